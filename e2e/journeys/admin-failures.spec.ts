@@ -1,6 +1,5 @@
 import { AdminMenu } from '../page-models/admin-menu.ts';
 import { randomUUID } from 'node:crypto';
-import type { BrowserContext } from 'playwright';
 import { AccountPages } from '../page-models/account-pages.ts';
 import { SEEDED_PASSWORD, seededAddress, signIn } from '../support/test-users.ts';
 import { AdminPublications } from '../page-models/admin-publications.ts';
@@ -17,15 +16,6 @@ test.beforeEach(({ consoleErrors }) => {
   consoleErrors.expect(/rare font file fetched/, /status of 4\d\d/);
   consoleErrors.expectNetworkErrors();
 });
-
-/** Aborts the requests whose URL matches until the returned function is called. */
-async function abortRequests(
-  context: BrowserContext,
-  address: RegExp,
-): Promise<() => Promise<void>> {
-  await context.route(address, (route) => route.abort());
-  return () => context.unroute(address);
-}
 
 for (const { tab, table, noun } of [
   { tab: 'bulletins', table: 'bulletins', noun: '주보' },
@@ -173,7 +163,7 @@ test('keeps a form with pictures when the session ends, and deletes the drafts o
   page,
   service,
 }) => {
-  const account = new AccountPages(page, app.server.origin);
+  const account = new AccountPages(page, app.origin);
   const admin = new AdminPublications(page);
   const title = `이어 쓴 소식 ${randomUUID()}`;
   const viewport = page.viewportSize();
@@ -210,9 +200,9 @@ test('keeps a form with pictures when the session ends, and deletes the drafts o
   expect(before).toHaveLength(2);
 
   const other = await context.newPage();
-  await other.goto(`${app.server.origin}/auth`);
+  await other.goto(`${app.origin}/auth`);
   await other.getByRole('button', { name: '로그아웃' }).click();
-  await expect(other).toHaveURL(`${app.server.origin}/`);
+  await expect(other).toHaveURL(`${app.origin}/`);
   await other.close();
 
   const dialog = page.getByRole('dialog', { name: '다시 로그인해 주세요' });
@@ -226,10 +216,10 @@ test('keeps a form with pictures when the session ends, and deletes the drafts o
   await goOn.click();
   await expect(dialog.getByRole('alert')).toHaveText('비밀번호가 맞지 않습니다.');
   await password.fill(SEEDED_PASSWORD);
-  const found = await abortRequests(context, /\/auth\/v1\/token/);
+  const restore = app.proxy.dropRequests(/\/auth\/v1\/token/);
   await goOn.click();
   await expect(dialog.getByRole('alert')).toContainText('로그인하지 못했습니다.');
-  await found();
+  restore();
   await goOn.click();
   await expect(dialog).toBeHidden();
 
@@ -298,21 +288,21 @@ test('the settings tab and the inbox report failed requests and recover on retry
   await signIn(context, app, 0);
 
   await test.step('reports a chunk that failed to load, and loads it on retry', async () => {
-    const found = await abortRequests(context, /\/assets\/admin-tabs-[^/]+\.js/);
+    const restore = app.proxy.dropRequests(/\/assets\/admin-tabs-[^/]+\.js/);
     await page.goto('/bc-admin?tab=settings');
     const missing = state('이 화면을 불러오지 못했습니다');
     await expect(missing).toBeVisible();
-    await found();
+    restore();
     await missing.getByRole('button', { name: '다시 시도' }).click();
     await expect(page.getByRole('heading', { name: '회원과 권한' })).toBeVisible();
   });
 
   await test.step('reports a failed audit log and member list in place, and loads them on retry', async () => {
-    const found = await abortRequests(context, /\/rpc\/get_audit_log/);
+    const restore = app.proxy.dropRequests(/\/rpc\/get_audit_log/);
     await page.reload();
     const missing = state('관리 기록을 불러오지 못했습니다.');
     await expect(missing).toBeVisible();
-    await found();
+    restore();
     await clickIfPresent(missing.getByRole('button', { name: '다시 시도' }));
     await expect(missing).toBeHidden();
     await app.proxy.disconnect();
@@ -376,14 +366,11 @@ test('the settings tab and the inbox report failed requests and recover on retry
   });
 
   await test.step('reports messages that could not be loaded or marked as read', async () => {
-    const found = await abortRequests(
-      context,
-      /\/rest\/v1\/contact_messages\?select=id%2Cfirst_name/,
-    );
+    const restore = app.proxy.dropRequests(/\/rest\/v1\/contact_messages\?select=id%2Cfirst_name/);
     await new AdminMenu(page).open(/^문의함/);
     const missing = state('문의를 불러오지 못했습니다.');
     await expect(missing).toBeVisible();
-    await found();
+    restore();
     await clickIfPresent(missing.getByRole('button', { name: '다시 시도' }));
     const line = page.locator('main li', { hasText: letter }).getByRole('button').first();
     await expect(line).toContainText('읽지 않음');
@@ -406,18 +393,18 @@ test('the lectures tab reports failed loads and saves, with the error of the ser
   const again = page.getByRole('button', { name: '다시 시도' });
   const chapter = page.getByRole('textbox', { name: '사사기 1장', exact: true });
 
-  let found = await abortRequests(context, /\/rest\/v1\/bible_books/);
+  let restore = app.proxy.dropRequests(/\/rest\/v1\/bible_books/);
   await page.goto('/bc-admin?tab=bible');
   await expect(page.getByText(/^성경 목록을 불러오지 못했습니다\.$/)).toBeVisible();
-  await found();
+  restore();
   await clickIfPresent(again);
   await page.getByRole('searchbox', { name: '성경 이름으로 찾기' }).fill('사사기');
   await page.getByRole('switch', { name: '사사기 공개' }).click();
   await expect(toast(/^사사기 강의를 열었습니다\./)).toBeVisible();
-  found = await abortRequests(context, /\/rest\/v1\/bible_videos/);
+  restore = app.proxy.dropRequests(/\/rest\/v1\/bible_videos/);
   await page.getByRole('button', { name: /^사사기 21장 가운데/ }).click();
   await expect(page.getByText(/^강의 주소를 불러오지 못했습니다\.$/)).toBeVisible();
-  await found();
+  restore();
   await clickIfPresent(again);
 
   await chapter.fill('https://youtu.be/Behold-J001');

@@ -36,6 +36,16 @@ export class AccountPages {
     await this.send();
   }
 
+  /** Opens the link of the newest invitation to this address. */
+  async followInvitation(email: string): Promise<void> {
+    const [html = ''] = await mailsTo(this.#origin, email);
+    const link = /href="([^"]*#invitation=[^"]*)"/.exec(html)?.[1];
+    if (link === undefined) throw new Error(`no invitation was mailed to ${email}`);
+    // The page may be open already, and a new hash alone would not load it.
+    await this.#page.goto('about:blank');
+    await this.#page.goto(link);
+  }
+
   /** Opens the link of the newest mail to this address. */
   async followMail(email: string): Promise<void> {
     const [html = ''] = await mailsTo(this.#origin, email);

@@ -31,6 +31,7 @@ export class FaultProxy {
   #lost: { readonly path: RegExp; readonly applied: () => void } | null = null;
   #rejected: { readonly path: RegExp; readonly status: 429 | 503 } | null = null;
   #stalled: RegExp | null = null;
+  #dropped: RegExp | null = null;
 
   private constructor(target: string) {
     this.#target = new URL(target);
@@ -73,6 +74,17 @@ export class FaultProxy {
     };
   }
 
+  /**
+   * Closes the connection of requests whose `METHOD /path?query` matches before the server receives them, until the
+   * returned function is called.
+   */
+  dropRequests(path: RegExp): () => void {
+    this.#dropped = path;
+    return () => {
+      this.#dropped = null;
+    };
+  }
+
   /** Stalls responses after the headers and first 512 bytes, for requests whose `METHOD /path?query` matches. */
   stallBodies(path: RegExp): void {
     this.#stalled = path;
@@ -107,6 +119,7 @@ export class FaultProxy {
     this.#transformed = null;
     this.#rejected = null;
     this.#stalled = null;
+    this.#dropped = null;
     await this.reconnect();
     this.requests.length = 0;
   }
@@ -130,6 +143,10 @@ export class FaultProxy {
   #createServer(): Server {
     const server = createServer((incoming, outgoing) => {
       const line = this.#record(incoming);
+      if (this.#dropped?.test(line) === true) {
+        incoming.socket.destroy();
+        return;
+      }
       if (this.#rejected?.path.test(line) === true) {
         outgoing.writeHead(this.#rejected.status, { 'content-type': 'text/plain' });
         outgoing.end('rejected by the proxy');

@@ -8,7 +8,7 @@ import { church } from '../content/church.ts';
 import { LATEST_BULLETIN } from '../content/navigation.ts';
 import { pictureAddress } from '../domain/publication-pictures.ts';
 import { parsePublicationId } from '../domain/publication.ts';
-import { parseSeoulDay, type SeoulDay } from '../domain/seoul-day.ts';
+import { parseSeoulDay, seoulDayAt, type SeoulDay } from '../domain/seoul-day.ts';
 import { dayText } from '../i18n/format/day-text.ts';
 import { localeOfPath, type Locale } from '../i18n/locale.ts';
 
@@ -57,9 +57,12 @@ export async function withSharePreview(
   url: URL,
   page: Response,
   backend: BackendAddress,
+  now: Date = new Date(),
 ): Promise<Response> {
   const link = sharedLinkOf(url);
   if (link === null || page.status !== 200) return page;
+  // Devices may fetch tomorrow's prayer since the evening, but nobody is shown it before midnight.
+  if (link.kind === 'prayer' && link.day > seoulDayAt(now)) return page;
   const html = page.clone().text();
   const preview = await previewOf(link, localeOfPath(url.pathname), backend).catch(() => null);
   if (preview === null) return page;

@@ -524,6 +524,7 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      accept_invitation: { Args: { p_token: string }; Returns: Json };
       apply_content: { Args: { p_content: Json }; Returns: undefined };
       block_times: {
         Args: {
@@ -630,13 +631,6 @@ export type Database = {
           state: string;
         }[];
       };
-      get_last_sign_ins: {
-        Args: { p_ids: string[] };
-        Returns: {
-          id: string;
-          signed_in_at: string;
-        }[];
-      };
       get_masked_reservations: {
         Args: {
           p_from?: string;
@@ -682,6 +676,19 @@ export type Database = {
         }[];
       };
       get_office_recipients: { Args: Record<PropertyKey, never>; Returns: string[] };
+      get_open_invitations: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          created_at: string;
+          email: string;
+          expires_at: string;
+          id: string;
+          invited_by: string;
+          language: string;
+          level: number;
+          mail_state: string;
+        }[];
+      };
       get_outgoing_mails: {
         Args: { p_limit?: number; p_offset?: number; p_state?: string };
         Returns: {
@@ -773,6 +780,14 @@ export type Database = {
         }[];
       };
       get_second_factor_rule: { Args: Record<PropertyKey, never>; Returns: number };
+      get_sign_in_states: {
+        Args: { p_ids: string[] };
+        Returns: {
+          has_second_factor: boolean;
+          id: string;
+          signed_in_at: string;
+        }[];
+      };
       get_staff_names: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -780,7 +795,20 @@ export type Database = {
           name: string;
         }[];
       };
+      get_video_checks: {
+        Args: { p_ids: string[] };
+        Returns: {
+          checked_at: string;
+          state: string;
+          title: string;
+          video_id: string;
+        }[];
+      };
       increment_prayer_count: { Args: { p_batch?: string; p_taps?: number }; Returns: number };
+      invite_member: {
+        Args: { p_email: string; p_language: string; p_level: number };
+        Returns: string;
+      };
       is_mail_sender: { Args: { p_token: string }; Returns: boolean };
       is_reminder_sender: { Args: { p_token: string }; Returns: boolean };
       like_publication: {
@@ -791,6 +819,11 @@ export type Database = {
         Args: { p_after?: number; p_archive: string; p_bytes?: number; p_digest?: string };
         Returns: Json;
       };
+      read_invitation: {
+        Args: { p_address: string; p_prepare?: boolean; p_token: string };
+        Returns: Json;
+      };
+      record_video_checks: { Args: { p_checks: Json }; Returns: number };
       renew_prayer_reminder: {
         Args: { p_auth: string; p_endpoint: string; p_old_endpoint: string; p_p256dh: string };
         Returns: boolean;
@@ -811,6 +844,7 @@ export type Database = {
         }[];
       };
       revoke_calendar_feed: { Args: { p_id: string }; Returns: boolean };
+      revoke_invitation: { Args: { p_id: string }; Returns: boolean };
       save_prayer_reminder: {
         Args: { p_auth: string; p_endpoint: string; p_p256dh: string; p_remind_at: string };
         Returns: undefined;
@@ -822,6 +856,7 @@ export type Database = {
         Args: { p_applicant?: string; p_network: string; p_request: Json };
         Returns: Json;
       };
+      take_video_check: { Args: { p_account: string }; Returns: number };
       unblock_times: { Args: { p_id: string; p_whole_series?: boolean }; Returns: number };
       unused_pictures: {
         Args: { p_names?: string[] };

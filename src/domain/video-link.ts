@@ -5,6 +5,10 @@ const EMBED_SITE = /^(?:www\.)?youtube-nocookie\.com$/;
 /** Reserved names in embed URLs (playlists and live streams) that only look like video ids. */
 const NO_VIDEOS: ReadonlySet<string> = new Set(['videoseries', 'live_stream']);
 
+export function isVideoId(text: string): boolean {
+  return VIDEO_ID.test(text);
+}
+
 /**
  * The video id of a watch, short or embed URL, with or without `https://` and extra parameters; null for anything else.
  * Shared by the form that saves links and the page that shows them.
@@ -12,7 +16,7 @@ const NO_VIDEOS: ReadonlySet<string> = new Set(['videoseries', 'live_stream']);
 export function videoIdOfLink(link: unknown): string | null {
   if (typeof link !== 'string') return null;
   const id = idIn(link.trim());
-  return id !== null && VIDEO_ID.test(id) ? id : null;
+  return id !== null && isVideoId(id) ? id : null;
 }
 
 function idIn(link: string): string | null {

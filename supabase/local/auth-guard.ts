@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { isCommonPassword } from '../../src/domain/common-passwords.ts';
+import { createUser } from './admin-users.ts';
 import type { Database } from './database.ts';
 import { passwordHashes } from './password-hashes.ts';
 import { rateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { secondFactors } from './second-factor.ts';
-import { type Keys, claimsOfToken } from './tokens.ts';
+import { type Keys, claimsOfKey, claimsOfToken } from './tokens.ts';
 
 /**
  * What a hosted project adds to Auth and the library lacks: an allowlist of the endpoints used by the app, rate limits,
@@ -276,6 +277,15 @@ export function guardAuth(options: AuthGuardOptions): AuthGuard {
     const isRefresh = endpoint === 'POST /token' && search === REFRESH_GRANT;
     if (method === 'OPTIONS' || OPEN.has(endpoint)) return pass(request, address);
     if (endpoint === 'GET /verify') return runExclusive(() => verify(request, address));
+    if (endpoint === 'POST /admin/users') {
+      const key = (request.headers.get('authorization') ?? '').replace(/^Bearer /, '');
+      if (claimsOfKey(key, keys)?.role !== 'service_role') {
+        return refusal(403, 'not_admin', 'User not allowed');
+      }
+      return runExclusive(async () =>
+        createUser(parseJson(await request.text()), { database, hashes }),
+      );
+    }
     const ofFactor = await factors.answer(endpoint, request, address);
     if (ofFactor !== null) return ofFactor;
     if (!BODIES.has(endpoint)) return closed();

@@ -19,7 +19,7 @@ import { findSeedFiles, seedUpload } from './seed-files.ts';
 import { createSupabaseApp } from './supabase-app.ts';
 import type { Keys } from './tokens.ts';
 import { vapidKeys } from './vapid-keys.ts';
-import { FEED_PATH, sendVideoFeed } from './video-feed.ts';
+import { FEED_PATH, OEMBED_PATH, sendOembed, sendVideoFeed } from './video-feed.ts';
 
 export interface LocalBackendOptions {
   /** URL at which users open the app; links in mails point to it. */
@@ -164,6 +164,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
         VAPID_PUBLIC_KEY: vapid.publicKey,
         VAPID_PRIVATE_KEY: vapid.privateKey,
         YOUTUBE_FEED_URL: `${internalOrigin}${FEED_PATH}`,
+        YOUTUBE_OEMBED_URL: `${internalOrigin}${OEMBED_PATH}`,
         ...options.functionEnvironment,
       },
     });
@@ -171,6 +172,16 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
 
     const answerApi = async (request: IncomingMessage, response: ServerResponse) =>
       sendResponse(await api.answer(request), response);
+
+    const answerLocal = async (
+      request: IncomingMessage,
+      response: ServerResponse,
+      pathname: string,
+    ) => {
+      if (pathname === FEED_PATH) await sendVideoFeed(response, data?.path ?? null);
+      else if (pathname === OEMBED_PATH) sendOembed(response, request.url?.split('?')[1] ?? '');
+      else await mailbox.handle(request, response, pathname);
+    };
 
     return {
       publishableKey: keys.publishableKey,
@@ -187,9 +198,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
           : pathname.startsWith('/functions/v1/')
             ? functions.handle(request, response, url.slice('/functions/v1/'.length))
             : pathname.startsWith('/_local/')
-              ? pathname === FEED_PATH
-                ? sendVideoFeed(response, data?.path ?? null)
-                : mailbox.handle(request, response, pathname)
+              ? answerLocal(request, response, pathname)
               : null;
         answered?.catch((error: unknown) => failed(request, response, error));
         return answered !== null;

@@ -2,8 +2,9 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 
-/** Compares passwords with their bcrypt hashes. */
+/** Computes bcrypt hashes of passwords and compares passwords with them. */
 export interface PasswordHashes {
+  hash(password: string): Promise<string>;
   /** Takes equally long without a hash, and resolves to false then. */
   matches(password: string, hash: string | null): Promise<boolean>;
   close(): Promise<void>;
@@ -17,18 +18,21 @@ const WORKER = `
   const { parentPort, workerData } = require('node:worker_threads');
   const bcrypt = require(workerData);
   parentPort.on('message', ({ id, password, hash }) =>
-    parentPort.postMessage({ id, matches: bcrypt.compareSync(password, hash) }));
+    parentPort.postMessage(hash === null
+      ? { id, matches: true, hash: bcrypt.hashSync(password, 10) }
+      : { id, matches: bcrypt.compareSync(password, hash), hash }));
 `;
 const BCRYPT = createRequire(import.meta.url).resolve('bcryptjs');
 
-const compared = z.object({ id: z.number(), matches: z.boolean() });
+const answered = z.object({ id: z.number(), matches: z.boolean(), hash: z.string() });
+type Answered = z.infer<typeof answered>;
 
 interface Waiting {
-  readonly resolve: (matches: boolean) => void;
+  readonly resolve: (answer: Answered) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Compares hashes in a worker thread: one comparison takes about 60 ms of CPU time and would block other requests. */
+/** Works in a worker thread: one hash takes about 60 ms of CPU time and would block other requests. */
 export function passwordHashes(): PasswordHashes {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | null = null;
@@ -38,9 +42,9 @@ export function passwordHashes(): PasswordHashes {
     const started = new Worker(WORKER, { eval: true, workerData: BCRYPT });
     started.unref();
     started.on('message', (message: unknown) => {
-      const { id, matches } = compared.parse(message);
-      waiting.get(id)?.resolve(matches);
-      waiting.delete(id);
+      const answer = answered.parse(message);
+      waiting.get(answer.id)?.resolve(answer);
+      waiting.delete(answer.id);
     });
     started.on('error', (error) => {
       worker = null;
@@ -50,16 +54,21 @@ export function passwordHashes(): PasswordHashes {
     return started;
   }
 
+  /** Without a hash, computes one. */
+  function ask(password: string, hash: string | null): Promise<Answered> {
+    last += 1;
+    const id = last;
+    const answer = new Promise<Answered>((resolve, reject) => waiting.set(id, { resolve, reject }));
+    worker ??= start();
+    worker.postMessage({ id, password, hash });
+    return answer;
+  }
+
   return {
+    hash: async (password) => (await ask(password, null)).hash,
     matches: async (password, hash) => {
-      last += 1;
-      const id = last;
-      const answer = new Promise<boolean>((resolve, reject) =>
-        waiting.set(id, { resolve, reject }),
-      );
-      worker ??= start();
-      worker.postMessage({ id, password, hash: hash ?? UNKNOWN });
-      return (await answer) && hash !== null;
+      const { matches } = await ask(password, hash ?? UNKNOWN);
+      return matches && hash !== null;
     },
     close: async () => {
       await worker?.terminate();

@@ -36,6 +36,7 @@ create table private.outgoing_mails (
   digest bigint references private.office_digests (id) on delete cascade,
   office_recipient text,
   contact_reply uuid unique references private.contact_replies (id) on delete cascade,
+  invitation uuid unique references private.invitations (id) on delete cascade,
   -- failed: a dead letter, which staff see and can retry. cancelled: the mail had become obsolete.
   state text not null default 'queued' check (state in ('queued', 'sent', 'failed', 'cancelled')),
   attempts integer not null default 0,
@@ -52,6 +53,7 @@ create table private.outgoing_mails (
     when 'reservation' then num_nulls(reservation, reservation_status) = 0
     when 'office_digest' then num_nulls(digest, office_recipient) = 0
     when 'contact_reply' then contact_reply is not null
+    when 'invitation' then invitation is not null
     else false
   end)
 );
@@ -200,6 +202,17 @@ begin
       from private.contact_replies r
       join public.contact_messages m on m.id = r.message
       where r.id = p_mail.contact_reply
+    );
+  end if;
+  if p_mail.kind = 'invitation' then
+    return (
+      select jsonb_build_object(
+        'kind', 'invitation', 'to', i.email, 'language', i.language, 'level', i.level,
+        'token', private.invitation_token(i.id), 'expires_at', i.expires_at
+      )
+      from private.invitations i
+      where i.id = p_mail.invitation and i.email is not null
+        and i.revoked_at is null and i.accepted_at is null and i.expires_at > private.now()
     );
   end if;
   perform private.lock_office_digests();
@@ -427,12 +440,13 @@ begin
   perform private.require_reservation_staff();
   return query
   select m.id, m.kind, m.state, m.reservation, m.reservation_status,
-    coalesce(m.office_recipient, private.masked_email(coalesce(r.email, c.email))), m.attempts, m.last_error,
+    coalesce(m.office_recipient, private.masked_email(coalesce(r.email, c.email, i.email))), m.attempts, m.last_error,
     case when m.state = 'queued' then m.next_try_at end, m.sent_at, m.created_at
   from private.outgoing_mails m
   left join public.reservations r on r.id = m.reservation
   left join private.contact_replies a on a.id = m.contact_reply
   left join public.contact_messages c on c.id = a.message
+  left join private.invitations i on i.id = m.invitation
   where p_state is null or m.state = p_state
   order by m.created_at desc, m.id
   limit least(greatest(coalesce(p_limit, 50), 0), 200)

@@ -39,7 +39,7 @@ grant execute on function public.delete_own_account(text) to authenticated;
 -- Append-only log of level changes. It has no foreign keys to rows that may be deleted.
 create table private.level_changes (
   id bigint generated always as identity primary key,
-  -- Null for a change by the owner of the database.
+  -- Null for a change by the owner of the database. Of an accepted invitation, the account that invited.
   changed_by uuid,
   profile uuid not null,
   old_level smallint not null,
@@ -60,7 +60,12 @@ set search_path = ''
 as $$
 begin
   insert into private.level_changes (changed_by, profile, old_level, new_level)
-  values (auth.uid(), new.id, old.admin_level, new.admin_level);
+  values (
+    coalesce(auth.uid(), (
+      select i.invited_by from private.invitations i where i.accepted_by = new.id and i.accepted_at = now()
+    )),
+    new.id, old.admin_level, new.admin_level
+  );
   return null;
 end;
 $$;
@@ -105,6 +110,19 @@ begin
       where coalesce(p_kind, 'levels') = 'levels' and c.changed_at >= v_from and c.changed_at < v_to
         and (p_actor is null or c.changed_by = p_actor)
       order by c.changed_at desc limit v_limit + v_offset
+    )
+    union all
+    (
+      select e.at, e.what, e.by, e.whom, null, i.level, null, null, i.email
+      from private.invitations i
+      cross join lateral (values
+        (i.created_at, 'member_invited', i.invited_by, null::uuid),
+        (i.revoked_at, 'invitation_revoked', i.revoked_by, null),
+        (i.accepted_at, 'invitation_accepted', i.accepted_by, i.accepted_by)
+      ) e (at, what, by, whom)
+      where coalesce(p_kind, 'levels') = 'levels' and e.at >= v_from and e.at < v_to
+        and (p_actor is null or e.by = p_actor)
+      order by e.at desc limit v_limit + v_offset
     )
     union all
     (
@@ -190,8 +208,9 @@ end;
 
 grant execute on function public.get_audit_log(integer, integer, text, uuid, date, date) to authenticated;
 
--- Last sign-in of the given accounts, for the list of members.
-create function private.last_sign_ins(p_ids uuid[]) returns table (id uuid, signed_in_at timestamptz)
+-- Last sign-in of the given accounts and whether they have a second factor, for the list of members.
+create function private.sign_in_states(p_ids uuid[])
+returns table (id uuid, signed_in_at timestamptz, has_second_factor boolean)
 language plpgsql
 stable
 security definer
@@ -202,20 +221,23 @@ begin
     raise insufficient_privilege using message = 'only level 0 reads when members signed in';
   end if;
   return query
-  select u.id, u.last_sign_in_at from auth.users u
-  where u.id = any (p_ids[1:200]) and u.last_sign_in_at is not null;
+  select u.id, u.last_sign_in_at,
+    exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified')
+  from auth.users u
+  where u.id = any (p_ids[1:200]);
 end;
 $$;
 
-grant execute on function private.last_sign_ins(uuid[]) to authenticated;
+grant execute on function private.sign_in_states(uuid[]) to authenticated;
 
-create function public.get_last_sign_ins(p_ids uuid[]) returns table (id uuid, signed_in_at timestamptz)
+create function public.get_sign_in_states(p_ids uuid[])
+returns table (id uuid, signed_in_at timestamptz, has_second_factor boolean)
 language sql
 stable
 security invoker
 set search_path = ''
 begin atomic
-  select s.id, s.signed_in_at from private.last_sign_ins(p_ids) s;
+  select s.id, s.signed_in_at, s.has_second_factor from private.sign_in_states(p_ids) s;
 end;
 
-grant execute on function public.get_last_sign_ins(uuid[]) to authenticated;
+grant execute on function public.get_sign_in_states(uuid[]) to authenticated;

@@ -21,6 +21,7 @@ import {
   syncableArchive,
   syncArchives,
 } from '../../src/offline/archives/archive-sync.ts';
+import { withSharePreview } from '../../src/app/share-preview.ts';
 import { requestPrayer } from '../../src/backend/prayers/inline-prayer-request.ts';
 import { requestPublications } from '../../src/backend/publications/inline-publications-request.ts';
 import { createBulletinGateway } from '../../src/backend/publications/publication-gateway.ts';
@@ -143,6 +144,12 @@ test('what is scheduled reaches no reader before its hour, and a device by the n
     `insert into public.bulletins (title, date, is_published, publish_at, take_down_at)
      values ('주보', '2026-11-29', true, '2026-11-27 18:00+09', '2026-11-28 00:00+09')`,
   );
+  const previewAt = async (instant: string) => {
+    const url = new URL('http://site.example/hour-prayer?day=2026-11-28');
+    const page = new Response('<meta property="og:description" content="" data-page-head="" />');
+    const shown = await withSharePreview(url, page, address, new Date(instant));
+    return (await shown.text()).includes('내일');
+  };
   const readByAll = async () => ({
     prayer: await gateway.readByDay(saturday),
     inlinePrayer: await requestPrayer(saturday, 'same', address),
@@ -155,19 +162,27 @@ test('what is scheduled reaches no reader before its hour, and a device by the n
     list: { ok: true, value: [] },
     inlineList: [],
   };
+  const everything = {
+    prayer: { value: { content: '내일' } },
+    inlinePrayer: { content: '내일' },
+    list: { value: [{ title: '주보' }] },
+    inlineList: [{ title: '주보' }],
+  };
 
   await moveClock('2026-11-27 17:59:59+09');
+  expect(await readByAll()).toEqual(nothing);
+  expect(await previewAt('2026-11-28T00:00+09:00')).toBe(false);
+  const close = await openReadPolicies();
+  expect(await readByAll(), 'every reader notices a policy that is open').toMatchObject(everything);
+  await close();
   expect(await readByAll()).toEqual(nothing);
   expect(await sync()).toMatchObject({ value: true });
   expect(await stored()).toEqual(['2026-11-27 오늘']);
 
   await moveClock('2026-11-27 18:00+09');
-  expect(await readByAll()).toMatchObject({
-    prayer: { value: { content: '내일' } },
-    inlinePrayer: { content: '내일' },
-    list: { value: [{ title: '주보' }] },
-    inlineList: [{ title: '주보' }],
-  });
+  expect(await readByAll()).toMatchObject(everything);
+  expect(await previewAt('2026-11-27T23:59:59+09:00')).toBe(false);
+  expect(await previewAt('2026-11-28T00:00+09:00')).toBe(true);
   const syncedRows = async () => {
     expect(await sync()).toMatchObject({ value: true });
     return stored();
@@ -188,6 +203,20 @@ test('what is scheduled reaches no reader before its hour, and a device by the n
     create or replace function private.now() returns timestamptz language sql stable set search_path = ''
     return now()`);
 }, 90_000);
+
+/** Plants a fault: everybody may read every row. Returns a function that restores the policies. */
+async function openReadPolicies(): Promise<() => Promise<void>> {
+  const policies = await server.sql(
+    `select format('alter policy %I on public.%I using ', policyname, tablename) as statement, qual
+     from pg_policies where cmd = 'SELECT' and tablename in ('companion_prayers', 'bulletins')`,
+  );
+  for (const { statement } of policies) await server.sql(`${String(statement)} (true)`);
+  return async () => {
+    for (const { statement, qual } of policies) {
+      await server.sql(`${String(statement)} (${String(qual)})`);
+    }
+  };
+}
 
 /** Subscribes to changes of bulletins as an anonymous visitor. */
 async function watchBulletins(address: { readonly url: string; readonly key: string }) {

@@ -161,8 +161,12 @@ test('anon, authenticated and service_role hold the listed privileges and no oth
       `authenticated execute public.${name}`,
       `authenticated execute private.${behind}`,
     ]),
-    'authenticated execute private.last_sign_ins',
-    'authenticated execute public.get_last_sign_ins',
+    'authenticated execute private.sign_in_states',
+    'authenticated execute public.get_sign_in_states',
+    ...INVITATION_FUNCTIONS.flatMap(([name, behind]) => [
+      `authenticated execute public.${name}`,
+      `authenticated execute private.${behind}`,
+    ]),
     'authenticated execute private.calling_account',
     'authenticated execute public.get_calling_account',
     'authenticated execute private.read_second_factor_rule',
@@ -213,12 +217,23 @@ test('anon, authenticated and service_role hold the listed privileges and no oth
     'service_role execute public.submit_contact_message',
     'service_role execute private.apply_content',
     'service_role execute public.apply_content',
+    ...['read_invitation', 'accept_invitation', 'take_video_check', 'record_video_checks'].flatMap(
+      (name) => [`service_role execute private.${name}`, `service_role execute public.${name}`],
+    ),
   ];
   expect(rows.map(({ held }) => held).sort()).toEqual(expected.sort());
 });
 
+/** Functions that only level 0 may call: name, function behind it, parameters. */
+const INVITATION_FUNCTIONS = [
+  ['invite_member', 'invite_member', 'text, smallint, text'],
+  ['get_open_invitations', 'open_invitations', ''],
+  ['revoke_invitation', 'revoke_invitation', 'uuid'],
+] as const;
+
 /** Functions for levels 0 and 1, each with the private function that it calls. */
 const STAFF_FUNCTIONS = [
+  ['get_video_checks', 'video_checks_of', 'text[]'],
   ['get_recycle_bin', 'recycled_rows', 'integer, integer'],
   ['restore_recycled', 'restore_recycled', 'uuid'],
   ['erase_recycled', 'erase_recycled', 'uuid'],
@@ -293,7 +308,17 @@ async function mutations(sql: postgres.Sql): Promise<Mutation[]> {
     ['reveal_reservation_contact', 'reveal_reservation_contact', 'uuid', ['authenticated']],
     ['delete_own_account', 'delete_own_account', 'text', ['authenticated']],
     ['get_audit_log', 'audit_log', 'integer, integer, text, uuid, date, date', ['authenticated']],
-    ['get_last_sign_ins', 'last_sign_ins', 'uuid[]', ['authenticated']],
+    ['get_sign_in_states', 'sign_in_states', 'uuid[]', ['authenticated']],
+    ...INVITATION_FUNCTIONS.map(([name, behind, parameters]): (typeof called)[number] => [
+      name,
+      behind,
+      parameters,
+      ['authenticated'],
+    ]),
+    ['read_invitation', 'read_invitation', 'text, text, boolean', []],
+    ['accept_invitation', 'accept_invitation', 'text', []],
+    ['take_video_check', 'take_video_check', 'uuid', []],
+    ['record_video_checks', 'record_video_checks', 'jsonb', []],
     ['get_calling_account', 'calling_account', '', ['authenticated']],
     ['get_second_factor_rule', 'read_second_factor_rule', '', ['authenticated']],
     ['set_second_factor_rule', 'set_second_factor_rule', 'smallint', ['authenticated']],
@@ -357,6 +382,12 @@ async function mutations(sql: postgres.Sql): Promise<Mutation[]> {
     found.push({
       of,
       statement: `create or replace function private.require_staff() returns void language sql return null`,
+    });
+  }
+  for (const [of] of INVITATION_FUNCTIONS) {
+    found.push({
+      of,
+      statement: `create or replace function private.require_level_0() returns void language sql return null`,
     });
   }
   found.push({

@@ -56,6 +56,7 @@ export const FIXTURE = {
   reservation: 'a0000000-0000-4000-8000-000000000021',
   decidedReservation: 'a0000000-0000-4000-8000-000000000022',
   receipt: 'the receipt of the matrix',
+  invitation: 'a0000000-0000-4000-8000-000000000031',
   /** A member of level 3 who is not one of the callers. */
   otherPerson: 'c0000000-0000-4000-8000-000000000003',
   /** A second account of level 0, so that the rule protecting the last one does not apply. */
@@ -99,6 +100,7 @@ do $fixture$ begin
   insert into storage.objects (bucket_id, name, created_at)
   select 'images', 'CardNews/1700000000009-1.webp', now() - interval '15 days'
   where not exists (select from storage.objects where name = 'CardNews/1700000000009-1.webp');
+  insert into private.video_checks (video_id, state) values ('___________', 'found') on conflict do nothing;
   delete from public.bible_videos;
   delete from public.bible_books;
   insert into public.bible_books (order_index, id, name_key, testament, category, chapters)
@@ -115,6 +117,10 @@ do $fixture$ begin
     ('${FIXTURE.otherAdministrator}', 'chief@matrix.example')
   on conflict (id) do nothing;
   update auth.users set last_sign_in_at = now() where id = '${FIXTURE.otherPerson}';
+  delete from private.invitations;
+  insert into private.invitations (id, email, level, language, expires_at)
+  values ('${FIXTURE.invitation}', 'invited@matrix.example', 1, 'ko', now() + interval '1 day');
+  insert into private.outgoing_mails (kind, invitation) values ('invitation', '${FIXTURE.invitation}');
   delete from public.reservations;
   delete from private.blocked_times;
   delete from private.calendar_feeds;
@@ -368,6 +374,24 @@ const TABLE: readonly [of: string, what: string, operation: Verb, expected: stri
     'bible_videos',
     'set the change number',
     { verb: 'update', values: { change: 9 }, match: { id: video } },
+    'g g g g g g',
+  ],
+  [
+    'get_video_checks',
+    'see what YouTube answered',
+    { verb: 'call', values: { p_ids: '{___________}' } },
+    'g t t t R R',
+  ],
+  [
+    'take_video_check',
+    'use up the checks of another',
+    { verb: 'call', values: { p_account: nobody } },
+    'g g g g g g',
+  ],
+  [
+    'record_video_checks',
+    'claim what YouTube answered',
+    { verb: 'call', values: { p_checks: '[]' } },
     'g g g g g g',
   ],
   ['bible_videos', 'remove', { verb: 'delete', match: { id: video } }, 'g - - - R R'],
@@ -709,7 +733,7 @@ const TABLE: readonly [of: string, what: string, operation: Verb, expected: stri
     { verb: 'call', values: { p_id: nobody, p_outcome: 'gone' } },
     'g g g g g g',
   ],
-  ['get_outgoing_mails', 'see what is sent', { verb: 'call', values: {} }, 'g t t t - -'],
+  ['get_outgoing_mails', 'see what is sent', { verb: 'call', values: {} }, 'g t t t R R'],
   [
     'retry_outgoing_mail',
     'send a dead letter again',
@@ -737,10 +761,35 @@ const TABLE: readonly [of: string, what: string, operation: Verb, expected: stri
   ],
   ['get_audit_log', 'see what was done', { verb: 'call', values: {} }, 'g t t t t R'],
   [
-    'get_last_sign_ins',
+    'get_sign_in_states',
     'see when somebody signed in',
     { verb: 'call', values: { p_ids: `{${FIXTURE.otherPerson}}` } },
     'g t t t t R',
+  ],
+  [
+    'invite_member',
+    'invite somebody',
+    { verb: 'call', values: { p_email: 'new@matrix.example', p_level: 1, p_language: 'ko' } },
+    'g t t t t R',
+  ],
+  ['get_open_invitations', 'see who is invited', { verb: 'call', values: {} }, 'g t t t t R'],
+  [
+    'revoke_invitation',
+    'revoke an invitation',
+    { verb: 'call', values: { p_id: FIXTURE.invitation } },
+    'g t t t t R',
+  ],
+  [
+    'read_invitation',
+    'read one past the function',
+    { verb: 'call', values: { p_token: 'guessed', p_address: '' } },
+    'g g g g g g',
+  ],
+  [
+    'accept_invitation',
+    'accept one past the function',
+    { verb: 'call', values: { p_token: 'guessed' } },
+    'g g g g g g',
   ],
   ['get_calling_account', 'see the own level', { verb: 'call', values: {} }, 'g R R R R R'],
   [

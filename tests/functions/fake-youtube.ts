@@ -20,6 +20,7 @@ export async function startYouTube() {
   const { port } = server.address() as AddressInfo;
   return {
     asked,
+    origin: `http://127.0.0.1:${port}`,
     url: `http://127.0.0.1:${port}/feeds/videos.xml`,
     answers: (next: (response: ServerResponse) => void) => {
       answer = next;

@@ -1,11 +1,10 @@
-import { Alert, Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeKey, type bibleCanon } from '../../content/bible-canon.ts';
 import { saveChapterLinks, staffBibleQueries } from '../../data/staff/staff-bible-queries.ts';
 import {
-  isChapterLink,
   linkChanges,
   mergedLinks,
   readPastedLinks,
@@ -23,6 +22,7 @@ import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
 import classes from './bible-tab.module.css';
 import { LinkCheck } from './link-check.tsx';
+import { useVideoChecks, VideoState } from './video-state.tsx';
 
 type Book = (typeof bibleCanon)[number];
 
@@ -118,6 +118,7 @@ function Lines({ book, name, stored, draft }: LinesProps) {
     setLinks(mergedLinks(before, links, stored));
   }
 
+  const checks = useVideoChecks(links);
   const changes = linkChanges(stored, links);
   const changed = changes.written.length + changes.cleared.length;
   const isDirty = changed > 0;
@@ -216,6 +217,14 @@ function Lines({ book, name, stored, draft }: LinesProps) {
           }}
         />
       </div>
+      {checks.unchecked > 0 && !checks.isChecking && (
+        <Group role="status">
+          <Text size="sm">{t('videos.unchecked', { count: checks.unchecked })}</Text>
+          <Button variant="default" onClick={checks.checkAgain}>
+            {t('videos.again')}
+          </Button>
+        </Group>
+      )}
       <ol className={classes.chapters}>
         {links.map((link, place) => {
           const chapter = place + 1;
@@ -224,7 +233,7 @@ function Lines({ book, name, stored, draft }: LinesProps) {
           const showsError = isWrong && (isTried || left.has(chapter) || link.length > 20);
           if (onlyMissing && link.trim() !== '' && !touched.has(chapter) && !isWrong) return null;
           const field = `${id}-${chapter}`;
-          const isVideo = link.trim() !== '' && isChapterLink(link);
+          const videoId = videoIdOfLink(link);
           return (
             <li key={chapter} className={classes.chapter}>
               <label htmlFor={field}>
@@ -250,15 +259,18 @@ function Lines({ book, name, stored, draft }: LinesProps) {
               />
               <Button
                 variant="default"
-                disabled={!isVideo}
+                disabled={videoId === null}
                 aria-expanded={checked === chapter}
                 aria-label={t('links.checkThis', { chapter })}
                 onClick={() => setChecked(checked === chapter ? null : chapter)}
               >
                 {t('links.check')}
               </Button>
-              {checked === chapter && isVideo && (
-                <LinkCheck videoId={videoIdOfLink(link) ?? ''} chapter={chapter} />
+              {videoId !== null && (
+                <VideoState check={checks.of(videoId)} isChecking={checks.isChecking} />
+              )}
+              {checked === chapter && videoId !== null && (
+                <LinkCheck videoId={videoId} chapter={chapter} />
               )}
             </li>
           );

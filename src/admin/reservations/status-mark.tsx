@@ -15,7 +15,13 @@ export function StatusMark({ status }: { readonly status: ReservationStatus }) {
   const { t } = useTranslation('admin/reservations');
   const [Sign, color] = SIGNS[status];
   return (
-    <Badge variant="outline" color={color} leftSection={<Sign />} data-status={status}>
+    <Badge
+      variant="outline"
+      size="lg"
+      color={color}
+      leftSection={<Sign size={16} />}
+      data-status={status}
+    >
       {t(`status.${status}`)}
     </Badge>
   );

@@ -20,6 +20,9 @@ import { useLocale } from '../../i18n/use-locale.ts';
 
 const KINDS = {
   level_changed: 'audit.kinds.levelChanged',
+  member_invited: 'audit.kinds.memberInvited',
+  invitation_revoked: 'audit.kinds.invitationRevoked',
+  invitation_accepted: 'audit.kinds.invitationAccepted',
   contact_revealed: 'audit.kinds.contactRevealed',
   contacts_searched: 'audit.kinds.contactsSearched',
   reservation_approved: 'audit.kinds.reservationApproved',
@@ -104,8 +107,10 @@ function useDescription(): (entry: AuditEntry) => string {
   const levelName = useLevelName();
   const locale = useLocale();
   const contentText = (source: string | null, label: string | null) => {
+    // An invitation, whose address is erased after a month.
+    if (source === null) return label ?? t('audit.erasedAddress');
     const key = Object.entries(SOURCES).find(([name]) => name === source)?.[1];
-    const what = key === undefined ? (source ?? '') : t(key);
+    const what = key === undefined ? source : t(key);
     return label === null ? what : t('audit.labelled', { what, label });
   };
   return ({ kind, actor, subject, oldLevel, newLevel, resourceId, startDate, source, label }) => {

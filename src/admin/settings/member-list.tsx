@@ -16,6 +16,7 @@ import {
   memberQueries,
   signInQueries,
   type Member,
+  type SignInState,
 } from '../../data/staff/staff-members-queries.ts';
 import {
   ADMIN_LEVELS,
@@ -98,11 +99,7 @@ function MemberRows({ members }: { readonly members: readonly Member[] }) {
   return (
     <ul className={classes.list}>
       {members.map((member) => (
-        <MemberRow
-          key={member.id}
-          member={member}
-          signedInAt={signIns === undefined ? undefined : (signIns.get(member.id) ?? null)}
-        />
+        <MemberRow key={member.id} member={member} signIn={signIns?.get(member.id) ?? null} />
       ))}
     </ul>
   );
@@ -110,11 +107,11 @@ function MemberRows({ members }: { readonly members: readonly Member[] }) {
 
 interface MemberRowProps {
   readonly member: Member;
-  /** ISO timestamp of the last sign-in; null for never, undefined while loading. */
-  readonly signedInAt: string | null | undefined;
+  /** Null while loading. */
+  readonly signIn: SignInState | null;
 }
 
-function MemberRow({ member, signedInAt }: MemberRowProps) {
+function MemberRow({ member, signIn }: MemberRowProps) {
   const { t } = useTranslation('admin/settings');
   const locale = useLocale();
   const levelName = useLevelName();
@@ -174,17 +171,22 @@ function MemberRow({ member, signedInAt }: MemberRowProps) {
         <Group gap="xs">
           <Text fw={700}>{member.displayName || t('members.nameless')}</Text>
           {isOwn && <Badge variant="light">{t('members.you')}</Badge>}
+          {mayEnterAdmin(member.level) && signIn !== null && (
+            <Badge variant="light" color={signIn.hasSecondFactor ? 'green' : 'gray'}>
+              {t(signIn.hasSecondFactor ? 'members.secondFactor' : 'members.noSecondFactor')}
+            </Badge>
+          )}
         </Group>
         {member.email !== null && <p>{member.email}</p>}
         <Text size="sm" c="dimmed">
           {t('members.joined', { date: joined })}
-          {signedInAt !== undefined && today !== null && (
+          {signIn !== null && today !== null && (
             <>
               {' · '}
-              {signedInAt === null
+              {signIn.signedInAt === null
                 ? t('members.neverSignedIn')
                 : t('members.signedIn', {
-                    when: momentText(new Date(signedInAt), today, locale),
+                    when: momentText(new Date(signIn.signedInAt), today, locale),
                   })}
             </>
           )}

@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { mayManageMembers } from '../../domain/admin-level.ts';
 import { StateMessage } from '../../ui/query-state.tsx';
 import { useStaff } from '../shared/staff-context.ts';
+import { ViewHead } from '../shared/view-head.tsx';
 import { AuditLog } from './audit-log.tsx';
+import { Invitations } from './invitations.tsx';
 import { MemberList } from './member-list.tsx';
 import { OfficeRecipients } from './office-recipients.tsx';
 import classes from './settings-tab.module.css';
@@ -13,10 +15,11 @@ export function SettingsTab() {
   const { level } = useStaff();
   return (
     <div className={classes.tab}>
-      <h2 className="visually-hidden">{t('heading')}</h2>
+      <ViewHead heading={t('heading')} />
       <OfficeRecipients />
       {mayManageMembers(level) ? (
         <>
+          <Invitations />
           <MemberList />
           <AuditLog />
         </>

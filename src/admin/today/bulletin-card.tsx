@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { staffPublicationQueries } from '../../data/staff/staff-publication-queries.ts';
+import { publishedStateOf } from '../../domain/publication-form.ts';
 import { comingWeekday, type SeoulDay } from '../../domain/seoul-day.ts';
-import { dayText } from '../../i18n/format/day-text.ts';
+import { dayText, momentText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { REFRESH_MS, TodayCard, TodayList, TodayRow } from './today-card.tsx';
 
@@ -16,7 +18,9 @@ export function BulletinCard({ today }: { readonly today: SeoulDay }) {
     refetchInterval: REFRESH_MS,
   });
   const found = query.data?.rows.find(({ date }) => date === sunday) ?? null;
-  const isDone = found?.isPublished === true;
+  const [now] = useState(() => new Date());
+  const state = found === null ? null : publishedStateOf(found, now);
+  const isDone = state === 'published' || state === 'scheduled';
   return (
     <TodayCard
       heading={t('bulletin.heading')}
@@ -39,7 +43,13 @@ export function BulletinCard({ today }: { readonly today: SeoulDay }) {
               params={{ item: found.id }}
               name={<span lang="ko">{found.title}</span>}
               details={dayText(sunday, locale)}
-              mark={t(isDone ? 'bulletin.published' : 'bulletin.private')}
+              mark={
+                state === 'scheduled' && found.publishAt !== null
+                  ? t('bulletin.scheduled', {
+                      when: momentText(new Date(found.publishAt), today, locale),
+                    })
+                  : t(`bulletin.${state === 'scheduled' || state === null ? 'published' : state}`)
+              }
             />
           )}
         </TodayList>

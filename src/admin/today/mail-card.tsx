@@ -14,6 +14,18 @@ import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { AllDone, REFRESH_MS, TodayCard, TodayList } from './today-card.tsx';
 
+const KINDS: Readonly<
+  Record<
+    string,
+    'mail.kinds.reservation' | 'mail.kinds.office' | 'mail.kinds.reply' | 'mail.kinds.invitation'
+  >
+> = {
+  reservation: 'mail.kinds.reservation',
+  office_digest: 'mail.kinds.office',
+  contact_reply: 'mail.kinds.reply',
+  invitation: 'mail.kinds.invitation',
+};
+
 /** Emails that the server could not send, each with a retry button. */
 export function MailCard({ today }: { readonly today: SeoulDay }) {
   const { t } = useTranslation('admin/today');
@@ -43,6 +55,7 @@ function FailedMailRow({ mail, today }: { readonly mail: FailedMail; readonly to
   const failureText = useStaffFailureText();
   const [isBusy, setIsBusy] = useState(false);
   const recipient = mail.recipient ?? t('mail.unknown');
+  const kind = KINDS[mail.kind];
   const resend = async () => {
     setIsBusy(true);
     const answer = await resendMail(client, mail.id);
@@ -60,6 +73,7 @@ function FailedMailRow({ mail, today }: { readonly mail: FailedMail; readonly to
         <Text>
           {recipient}{' '}
           <Text span c="dimmed" size="sm">
+            {kind !== undefined && <>{t(kind)} · </>}
             {momentText(new Date(mail.createdAt), today, locale)}
           </Text>
         </Text>

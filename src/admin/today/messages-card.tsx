@@ -5,6 +5,7 @@ import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { momentText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { AllDone, REFRESH_MS, TodayCard, TodayList, TodayRow } from './today-card.tsx';
+import { useAllPages } from './use-all-pages.ts';
 
 const MAX_SHOWN = 5;
 
@@ -16,6 +17,7 @@ export function MessagesCard({ today }: { readonly today: SeoulDay }) {
     ...officeMessageQueries.list('unanswered'),
     refetchInterval: REFRESH_MS,
   });
+  useAllPages(query);
   // A message answered here stays in the cached list until the next refetch.
   const messages = (query.data?.pages.flat() ?? []).filter(({ answeredAt }) => answeredAt === null);
   return (
@@ -32,7 +34,7 @@ export function MessagesCard({ today }: { readonly today: SeoulDay }) {
             {...(messages.length > MAX_SHOWN && {
               more: {
                 view: 'inbox',
-
+                params: { filter: 'unanswered' },
                 label: t('more', { count: messages.length - MAX_SHOWN }),
               },
             })}

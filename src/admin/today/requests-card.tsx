@@ -7,6 +7,7 @@ import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { resourceText } from '../reservations/reservation-texts.ts';
 import { AllDone, TodayCard, TodayList, TodayRow } from './today-card.tsx';
+import { useAllPages } from './use-all-pages.ts';
 
 const MOST = 6;
 
@@ -26,6 +27,7 @@ export function RequestsCard({ today, live }: RequestsCardProps) {
   const { t } = useTranslation('admin/today');
   const locale = useLocale();
   const query = useInfiniteQuery(staffReservationQueries.list('pending', NO_FILTER, live));
+  useAllPages(query);
   const waiting = query.data?.pages.flatMap(({ listed }) => listed) ?? [];
   return (
     <TodayCard

@@ -30,7 +30,11 @@ export type AuthFailure =
   /** Possible only without a second factor, or after passing it. */
   | 'second_factor'
   /** The last account of level 0 must remain. */
-  | 'last_administrator';
+  | 'last_administrator'
+  /** Accepted, revoked or expired. */
+  | 'invitation_ended'
+  /** The invited address has an account meanwhile. */
+  | 'has_account';
 
 export type AuthResult<T = void> = AccountResult<T, AuthFailure>;
 

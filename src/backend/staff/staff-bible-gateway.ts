@@ -1,7 +1,8 @@
 import type { LinkChanges } from '../../domain/bible-links.ts';
 import { callAsAccount, type AccountResult } from '../account/account-call.ts';
-import { WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
-import { integerOf, rowsOf, textOf, type Row } from '../rows.ts';
+import { VIDEO_STATES, type VideoCheck } from '../../domain/video-check.ts';
+import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
+import { integerOf, rowOf, rowsOf, textOf, type Row } from '../rows.ts';
 
 /** The lecture progress of a book. */
 export interface BookProgress {
@@ -132,5 +133,53 @@ export async function saveChapterLinks(
         .abortSignal(signal),
     () => undefined,
     { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1 },
+  );
+}
+
+/** By video id. */
+export type VideoChecks = ReadonlyMap<string, VideoCheck>;
+
+function checksOf(data: unknown): VideoChecks {
+  return new Map(
+    rowsOf(data).map((row) => {
+      const state = VIDEO_STATES.find((known) => known === row['state']);
+      if (state === undefined) throw new UnexpectedShape();
+      const title = row['title'] === null ? null : textOf(row, 'title');
+      return [textOf(row, 'video_id'), { state, title }] as const;
+    }),
+  );
+}
+
+/** What YouTube answered earlier; videos that were not checked yet are omitted. */
+export function readVideoChecks(
+  ids: readonly string[],
+  options?: CallOptions,
+): Promise<AccountResult<VideoChecks>> {
+  return callAsAccount(
+    (client, signal) => client.rpc('get_video_checks', { p_ids: [...ids] }).abortSignal(signal),
+    checksOf,
+    options,
+  );
+}
+
+/** Has the server ask YouTube about up to 20 videos; those about which it does not answer are omitted. */
+export function checkVideos(
+  ids: readonly string[],
+  options?: CallOptions,
+): Promise<AccountResult<VideoChecks>> {
+  return callAsAccount(
+    async (client, signal) => {
+      const reply = await client.functions.invoke<unknown>('check-videos', {
+        signal,
+        body: { ids },
+      });
+      if (reply.error !== null) return { data: null, error: {}, status: 502 };
+      const answer = rowOf(reply.data);
+      return answer['success'] === true
+        ? { data: answer['data'], error: null, status: 200 }
+        : { data: null, error: { code: textOf(answer, 'error') }, status: 502 };
+    },
+    checksOf,
+    { timeoutMs: WRITE_TIMEOUT_MS, ...options },
   );
 }

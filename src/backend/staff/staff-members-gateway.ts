@@ -67,6 +67,9 @@ function memberOf(row: Row): Member {
 
 export const AUDIT_KINDS = [
   'level_changed',
+  'member_invited',
+  'invitation_revoked',
+  'invitation_accepted',
   'contact_revealed',
   'contacts_searched',
   'reservation_approved',
@@ -127,14 +130,30 @@ export function readMembers(
   );
 }
 
-/** ISO timestamps by account id; accounts that never signed in are omitted. */
-export function readLastSignIns(
+/** What the list of members shows of an account's sign-in. */
+export interface SignInState {
+  /** ISO timestamp; null if the account never signed in. */
+  readonly signedInAt: string | null;
+  readonly hasSecondFactor: boolean;
+}
+
+/** By account id. */
+export function readSignInStates(
   ids: readonly string[],
   options?: AccountCallOptions<never>,
-): Promise<AccountResult<ReadonlyMap<string, string>>> {
+): Promise<AccountResult<ReadonlyMap<string, SignInState>>> {
   return callAsAccount(
-    (client, signal) => client.rpc('get_last_sign_ins', { p_ids: [...ids] }).abortSignal(signal),
-    (data) => new Map(rowsOf(data).map((row) => [textOf(row, 'id'), textOf(row, 'signed_in_at')])),
+    (client, signal) => client.rpc('get_sign_in_states', { p_ids: [...ids] }).abortSignal(signal),
+    (data) =>
+      new Map(
+        rowsOf(data).map((row) => [
+          textOf(row, 'id'),
+          {
+            signedInAt: textOrNull(row['signed_in_at']),
+            hasSecondFactor: row['has_second_factor'] === true,
+          },
+        ]),
+      ),
     options,
   );
 }

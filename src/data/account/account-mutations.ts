@@ -25,8 +25,10 @@ async function unlessCommon(
   password: string,
   send: () => Promise<AuthResult>,
 ): Promise<AuthResult> {
-  const { isCommonPassword } = await import('../../domain/common-passwords.ts');
-  return isCommonPassword(password)
+  const common = await import('../../domain/common-passwords.ts').catch(() => null);
+  // The list is a file of its own, which cannot be loaded without a network.
+  if (common === null) return { ok: false, failure: 'offline', serverMessage: '' };
+  return common.isCommonPassword(password)
     ? { ok: false, failure: 'common_password', serverMessage: '' }
     : send();
 }

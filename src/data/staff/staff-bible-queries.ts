@@ -1,5 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readChapterLinks, readOpenBooks } from '../../backend/staff/staff-bible-gateway.ts';
+import {
+  checkVideos,
+  readChapterLinks,
+  readOpenBooks,
+  readVideoChecks,
+  type VideoChecks,
+} from '../../backend/staff/staff-bible-gateway.ts';
+import { MAX_CHECKED_VIDEOS } from '../../domain/video-check.ts';
 import { ACCOUNT_READ, accountQuery, STAFF, valueOf } from '../account/account-queries.ts';
 
 export {
@@ -7,9 +14,28 @@ export {
   openBook,
   saveChapterLinks,
   type BookProgress,
+  type VideoChecks,
 } from '../../backend/staff/staff-bible-gateway.ts';
 
 const all = [...STAFF, 'bible'] as const;
+/** The most videos whose checks are read at once. */
+const MAX_READ = 200;
+
+/**
+ * What YouTube answered about these videos. The server asks it only about those that were not checked yet; without an
+ * answer they stay unchecked, which is no failure.
+ */
+async function checksOf(ids: readonly string[], signal: AbortSignal): Promise<VideoChecks> {
+  const stored = await readVideoChecks(ids.slice(0, MAX_READ), { signal });
+  const known = new Map(stored.ok ? stored.value : []);
+  const unknown = ids.filter((id) => !known.has(id));
+  for (let place = 0; place < unknown.length; place += MAX_CHECKED_VIDEOS) {
+    const answer = await checkVideos(unknown.slice(place, place + MAX_CHECKED_VIDEOS), { signal });
+    if (!answer.ok) break;
+    for (const [id, check] of answer.value) known.set(id, check);
+  }
+  return known;
+}
 
 export const staffBibleQueries = {
   all,
@@ -24,5 +50,11 @@ export const staffBibleQueries = {
         const byChapter = new Map(links.map(({ chapter, link }) => [chapter, link]));
         return Array.from({ length: chapters }, (_, place) => byChapter.get(place + 1) ?? '');
       },
+    }),
+  videos: (ids: readonly string[]) =>
+    queryOptions({
+      ...ACCOUNT_READ,
+      queryKey: [...STAFF, 'videos', ids] as const,
+      queryFn: ({ signal }) => checksOf(ids, signal),
     }),
 };

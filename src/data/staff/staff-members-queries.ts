@@ -2,8 +2,8 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import {
   changeMemberLevel,
   readAuditLog,
-  readLastSignIns,
   readMembers,
+  readSignInStates,
   type AuditEntry,
   type AuditFilter,
   type MemberPage,
@@ -25,6 +25,7 @@ export {
   type AuditFilter,
   type AuditGroup,
   type Member,
+  type SignInState,
 } from '../../backend/staff/staff-members-gateway.ts';
 
 const all = [...STAFF, 'members'] as const;
@@ -48,9 +49,9 @@ export const memberQueries = {
 };
 
 export const signInQueries = {
-  /** The last sign-in of each account. */
+  /** The last sign-in and second factor of each account. */
   of: (ids: readonly string[]) =>
-    accountQuery([...all, 'sign-ins', ids] as const, (options) => readLastSignIns(ids, options)),
+    accountQuery([...all, 'sign-ins', ids] as const, (options) => readSignInStates(ids, options)),
 };
 
 export const auditQueries = {

@@ -18,6 +18,8 @@ const TEXTS = {
   wrong_code: 'failures.wrongCode',
   second_factor: 'failures.secondFactor',
   last_administrator: 'settings.delete.lastAdministrator',
+  invitation_ended: 'failures.invitationEnded',
+  has_account: 'invitation.hasAccount',
   rate_limited: 'failures.limited',
   offline: 'failures.offline',
   server_error: 'failures.server',

@@ -30,7 +30,7 @@ export function SignInForm({ onSignedIn, onForgotten, returnTo }: SignInFormProp
   };
   return (
     <form className={classes.form} noValidate onSubmit={form.submit}>
-      <h2>{t('signIn.heading')}</h2>
+      <h2 className="visually-hidden">{t('signIn.heading')}</h2>
       <AccountField
         form={form}
         field="email"

@@ -41,7 +41,7 @@ export function SignUpForm({ returnTo, onSignIn }: SignUpFormProps) {
   }
   return (
     <form className={classes.form} noValidate onSubmit={form.submit}>
-      <h2>{t('signUp.heading')}</h2>
+      <h2 className="visually-hidden">{t('signUp.heading')}</h2>
       <AccountField
         form={form}
         field="email"

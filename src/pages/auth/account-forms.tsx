@@ -1,8 +1,10 @@
-import { useSearch } from '@tanstack/react-router';
+import { useLocation, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentAuth, endArrival } from '../../data/account/account-session.ts';
 import { pageAfterSignIn, RETURN_URL } from '../../domain/account.ts';
+import { mayEnterAdmin } from '../../domain/admin-level.ts';
+import { invitationTokenIn } from '../../domain/invitation.ts';
 import { localizedPath } from '../../i18n/locale.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { actionClass } from '../../ui/actions.tsx';
@@ -14,6 +16,7 @@ import { StaffTheme } from '../../ui/theme/staff-theme.tsx';
 import { AccountSettings } from '../../features/account/account-settings.tsx';
 import { useAuth } from '../../features/account/auth-provider.tsx';
 import { ForgottenPasswordForm } from '../../features/account/forgotten-password-form.tsx';
+import { InvitationForm } from '../../features/account/invitation-form.tsx';
 import { NewPasswordForm } from '../../features/account/new-password-form.tsx';
 import { SecondFactorForm } from '../../features/account/second-factor-form.tsx';
 import { SignInForm } from '../../features/account/sign-in-form.tsx';
@@ -49,6 +52,7 @@ function Account({ card }: AccountFormsProps) {
   const locale = useLocale();
   const { user, pendingUser, isRecovering, arrival } = useAuth();
   const { tab, returnUrl } = readAuthSearch(useSearch({ strict: false }));
+  const invitation = invitationTokenIn(`#${useLocation().hash}`);
   const [isPasswordSet, setIsPasswordSet] = useState(false);
   const go = useGoToPage();
   useFocusOnTurn(tab, card);
@@ -65,6 +69,16 @@ function Account({ card }: AccountFormsProps) {
 
   const leave = () => go(wish.path, { search: wish.search, replace: true });
 
+  // Also for a user who is signed in: the link may be for another account, as on a shared computer.
+  if (invitation !== null) {
+    return (
+      <InvitationForm
+        token={invitation}
+        onSignedIn={(level) => go(mayEnterAdmin(level) ? '/bc-admin' : '/', { replace: true })}
+        onSignIn={() => go('/auth', { replace: true })}
+      />
+    );
+  }
   if (pendingUser !== null) {
     return (
       <SecondFactorForm

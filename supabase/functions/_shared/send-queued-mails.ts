@@ -3,6 +3,7 @@ import { church } from '../../../src/content/church.ts';
 import { callDatabase } from './call-database.ts';
 import { contactReply, contactReplySchema } from './contact-reply.ts';
 import { logFailure } from './http.ts';
+import { memberInvitation, memberInvitationSchema } from './member-invitation.ts';
 import { officeDigest, officeDigestSchema } from './office-digest.ts';
 import { type Mail, mailedReservationSchema, reservationMail } from './reservation-mail.ts';
 
@@ -16,6 +17,7 @@ const contentSchema = z.discriminatedUnion('kind', [
   z.extend(mailedReservationSchema, { kind: z.literal('reservation') }),
   z.extend(officeDigestSchema, { kind: z.literal('office_digest') }),
   z.extend(contactReplySchema, { kind: z.literal('contact_reply') }),
+  z.extend(memberInvitationSchema, { kind: z.literal('invitation') }),
 ]);
 const claimedSchema = z.array(
   z.object({
@@ -120,6 +122,8 @@ function mailOf(content: ClaimedMail['content'], siteUrl: string): Mail {
       return officeDigest(content, siteUrl);
     case 'contact_reply':
       return contactReply(content);
+    case 'invitation':
+      return memberInvitation(content, siteUrl);
   }
 }
 

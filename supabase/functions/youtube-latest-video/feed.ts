@@ -1,3 +1,5 @@
+import { readableLine } from '../_shared/readable-line.ts';
+
 export interface Video {
   readonly id: string;
   readonly title: string;
@@ -6,7 +8,6 @@ export interface Video {
 }
 
 const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/;
-const TITLE_LIMIT = 200;
 /** Titles that YouTube gives to videos that are no longer public. */
 const WITHDRAWN = new Set(['Private video', 'Deleted video']);
 const DEPTH_LIMIT = 32;
@@ -35,7 +36,7 @@ type Entry = Map<string, string>;
 
 function videoOf(entry: Entry): Video | null {
   const id = entry.get('yt:videoId') ?? entry.get('id')?.replace(/^yt:video:/, '') ?? '';
-  const title = readableTitle(entry.get('title') ?? '');
+  const title = readableLine(entry.get('title') ?? '');
   if (!VIDEO_ID.test(id) || title === '' || WITHDRAWN.has(title)) return null;
   const published = Date.parse(entry.get('published') ?? '');
   return {
@@ -43,19 +44,6 @@ function videoOf(entry: Entry): Video | null {
     title,
     publishedAt: Number.isNaN(published) ? null : new Date(published).toISOString(),
   };
-}
-
-function readableTitle(text: string): string {
-  const singleLine = text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .replace(/[\p{Bidi_Control}\uFEFF]/gu, '')
-    .trim();
-  const characters = [...singleLine];
-  if (characters.length <= TITLE_LIMIT) return singleLine;
-  return `${characters
-    .slice(0, TITLE_LIMIT - 1)
-    .join('')
-    .trimEnd()}…`;
 }
 
 /**

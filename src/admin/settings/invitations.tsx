@@ -1,0 +1,211 @@
+import { Badge, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  invitationQueries,
+  invite,
+  revoke,
+  type OpenInvitation,
+} from '../../data/staff/staff-invitation-queries.ts';
+import { ADMIN_LEVELS } from '../../domain/admin-level.ts';
+import { INVITED_LEVEL, inviteSchema } from '../../domain/invitation.ts';
+import { seoulDayAt } from '../../domain/seoul-day.ts';
+import { dayText, momentText } from '../../i18n/format/day-text.ts';
+import { LOCALES } from '../../i18n/locale.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { useSeoulToday } from '../../platform/seoul-today.ts';
+import { useStaffFailureText } from '../shared/staff-failure.ts';
+import { useStaffToast } from '../shared/staff-toasts.tsx';
+import { useLevelWithRights } from './level-name.ts';
+import classes from './settings-tab.module.css';
+
+/** Invites an address by mail, and lists the invitations that were not accepted yet. */
+export function Invitations() {
+  const { t } = useTranslation('admin/settings');
+  const id = useId();
+  const { data, isError, refetch } = useQuery(invitationQueries.open());
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h3 id={id}>{t('invitations.heading')}</h3>
+      <p className={classes.lead}>{t('invitations.lead')}</p>
+      <InviteForm />
+      {isError && (
+        <Group role="status">
+          <Text>{t('invitations.failed')}</Text>
+          <Button variant="default" onClick={() => void refetch()}>
+            {t('members.retry')}
+          </Button>
+        </Group>
+      )}
+      {data !== undefined && data.length > 0 && (
+        <ul className={classes.list} aria-label={t('invitations.open')}>
+          {data.map((invitation) => (
+            <InvitationRow key={invitation.id} invitation={invitation} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Returns a function that invites, and reports the result in a toast or as the text of the problem. */
+function useInvite() {
+  const { t } = useTranslation('admin/settings');
+  const client = useQueryClient();
+  const toast = useStaffToast();
+  const failureText = useStaffFailureText();
+  return async (email: string, level: number, language: 'ko' | 'en'): Promise<string | null> => {
+    const answer = await invite(client, email, level, language);
+    if (answer.ok) {
+      toast({ tone: 'done', about: 'invitation', text: t('invitations.sent', { recipient: email }) });
+      return null;
+    }
+    return answer.failure === 'has_account'
+      ? t('invitations.hasAccount')
+      : failureText(answer.failure);
+  };
+}
+
+function InviteForm() {
+  const { t } = useTranslation('admin/settings');
+  const id = useId();
+  const ownLanguage = useLocale();
+  const levelWithRights = useLevelWithRights();
+  const send = useInvite();
+  const [email, setEmail] = useState('');
+  const [level, setLevel] = useState(String(INVITED_LEVEL));
+  const [language, setLanguage] = useState<string>(ownLanguage);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const checked = inviteSchema.safeParse({ email, level, language });
+    if (!checked.success) {
+      setProblem(t('office.problem'));
+      return;
+    }
+    setIsBusy(true);
+    const failed = await send(checked.data.email, Number(level), checked.data.language);
+    setIsBusy(false);
+    setProblem(failed);
+    if (failed === null) setEmail('');
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Group align="end">
+        <TextInput
+          className={classes.inviteEmail}
+          label={t('invitations.email')}
+          inputMode="email"
+          autoCapitalize="none"
+          autoComplete="off"
+          value={email}
+          error={problem !== null}
+          aria-describedby={id}
+          onChange={({ currentTarget }) => {
+            setEmail(currentTarget.value);
+            setProblem(null);
+          }}
+        />
+        <NativeSelect
+          className={classes.inviteLevel}
+          label={t('invitations.level')}
+          value={level}
+          data={ADMIN_LEVELS.map((one) => ({ value: String(one), label: levelWithRights(one) }))}
+          onChange={({ currentTarget }) => setLevel(currentTarget.value)}
+        />
+        <NativeSelect
+          label={t('invitations.language')}
+          value={language}
+          data={LOCALES.map((one) => ({ value: one, label: t(`invitations.languages.${one}`) }))}
+          onChange={({ currentTarget }) => setLanguage(currentTarget.value)}
+        />
+        <Button type="submit" loading={isBusy}>
+          {t('invitations.send')}
+        </Button>
+      </Group>
+      <Text id={id} role="alert" c="red" size="sm" mt={4}>
+        {problem}
+      </Text>
+    </form>
+  );
+}
+
+const MAIL_TEXTS = {
+  queued: 'invitations.mail.queued',
+  sent: 'invitations.mail.sent',
+  failed: 'invitations.mail.failed',
+  cancelled: 'invitations.mail.failed',
+} as const satisfies Record<OpenInvitation['mailState'], string>;
+
+function InvitationRow({ invitation }: { readonly invitation: OpenInvitation }) {
+  const { id, email, level, language, createdAt, expiresAt, mailState } = invitation;
+  const { t } = useTranslation('admin/settings');
+  const locale = useLocale();
+  const today = useSeoulToday();
+  const client = useQueryClient();
+  const toast = useStaffToast();
+  const failureText = useStaffFailureText();
+  const levelWithRights = useLevelWithRights();
+  const send = useInvite();
+  const [isBusy, setIsBusy] = useState(false);
+  const lastDay = seoulDayAt(new Date(expiresAt));
+  const hasExpired = today !== null && lastDay < today;
+
+  const act = async (work: () => Promise<string | null>) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    const failed = await work();
+    setIsBusy(false);
+    if (failed !== null) toast({ tone: 'failed', about: `invitation/${id}`, text: failed });
+  };
+  const sendAgain = () => act(() => send(email, level, language));
+  const end = () =>
+    act(async () => {
+      const answer = await revoke(client, id);
+      if (!answer.ok) return failureText(answer.failure);
+      toast({ tone: 'done', about: 'invitation', text: t('invitations.revoked', { recipient: email }) });
+      return null;
+    });
+
+  return (
+    <li className={classes.member}>
+      <div className={classes.who}>
+        <Group gap="xs">
+          <Text fw={700}>{email}</Text>
+          <Badge variant="light" color={hasExpired || mailState === 'failed' ? 'red' : 'gray'}>
+            {hasExpired ? t('invitations.expired') : t(MAIL_TEXTS[mailState])}
+          </Badge>
+        </Group>
+        <p>{levelWithRights(level)}</p>
+        <Text size="sm" c="dimmed">
+          {today !== null &&
+            t('invitations.times', {
+              when: momentText(new Date(createdAt), today, locale),
+              until: dayText(lastDay, locale),
+            })}
+        </Text>
+      </div>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          aria-label={t('invitations.againTo', { recipient: email })}
+          onClick={() => void sendAgain()}
+        >
+          {t('invitations.again')}
+        </Button>
+        <Button
+          variant="subtle"
+          aria-label={t('invitations.revokeOf', { recipient: email })}
+          onClick={() => void end()}
+        >
+          {t('invitations.revoke')}
+        </Button>
+      </Group>
+    </li>
+  );
+}

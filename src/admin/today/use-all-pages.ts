@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+
+interface PagedQuery {
+  readonly hasNextPage: boolean;
+  readonly isFetching: boolean;
+  readonly isFetchNextPageError: boolean;
+  readonly fetchNextPage: () => Promise<unknown>;
+}
+
+/** Loads the remaining pages one by one, for a count and an order over the whole list. */
+export function useAllPages({
+  hasNextPage,
+  isFetching,
+  isFetchNextPageError,
+  fetchNextPage,
+}: PagedQuery): void {
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+}

@@ -1,0 +1,71 @@
+import type { Invited } from '../../domain/invitation.ts';
+import { callFunction, readFunctionAnswer, type FunctionOptions } from '../invoke-function.ts';
+import { integerOf, rowOf, textOf } from '../rows.ts';
+import type { AuthFailure, AuthResult } from './account-gateway.ts';
+
+const FUNCTION = 'accept-invitation';
+
+/** An invitation as its recipient sees it. */
+export interface Invitation {
+  readonly email: string;
+  readonly level: number;
+  readonly hasAccount: boolean;
+}
+
+/** Errors of the function with a failure of their own. */
+const NAMED = {
+  invitation_ended: 'invitation_ended',
+  has_account: 'has_account',
+  common_password: 'common_password',
+  weak_password: 'weak_password',
+} as const satisfies Readonly<Record<string, AuthFailure>>;
+
+async function ask<T>(
+  body: object,
+  read: (data: unknown) => T,
+  options?: FunctionOptions,
+): Promise<AuthResult<T>> {
+  const answer = await callFunction(FUNCTION, body, options);
+  if (answer === null) return { ok: false, failure: 'offline', serverMessage: '' };
+  const named = Object.entries(NAMED).find(([code]) => errorIn(answer.text) === code)?.[1];
+  if (named !== undefined) return { ok: false, failure: named, serverMessage: '' };
+  const result = readFunctionAnswer(answer, read);
+  return result.ok ? result : { ok: false, failure: result.failure, serverMessage: '' };
+}
+
+function errorIn(text: string): unknown {
+  try {
+    return rowOf(JSON.parse(text))['error'];
+  } catch {
+    return null;
+  }
+}
+
+/** The invitation of a link; `invitation_ended` if it was accepted or revoked, has expired or never existed. */
+export function readInvitation(
+  token: string,
+  options?: FunctionOptions,
+): Promise<AuthResult<Invitation>> {
+  return ask(
+    { step: 'read', token },
+    (data) => {
+      const row = rowOf(data);
+      return {
+        email: textOf(row, 'email'),
+        level: integerOf(row['level']),
+        hasAccount: row['has_account'] === true,
+      };
+    },
+    options,
+  );
+}
+
+/** Accepts an invitation, with a new account or, without `invited`, with the account that the address has. */
+export function acceptInvitation(
+  token: string,
+  invited: Invited | null,
+  options?: FunctionOptions,
+): Promise<AuthResult> {
+  const body = invited === null ? { step: 'join', token } : { step: 'create', token, ...invited };
+  return ask(body, () => undefined, options);
+}

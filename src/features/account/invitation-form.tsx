@@ -1,0 +1,166 @@
+import { Button, Checkbox, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import {
+  createInvitedAccount,
+  invitationQuery,
+  joinWithAccount,
+  type Invitation,
+} from '../../data/account/account-invitation.ts';
+import { ACCOUNT_BOUNDS, noFieldsSchema } from '../../domain/account-form.ts';
+import { knownLevel, type AdminLevel } from '../../domain/admin-level.ts';
+import { invitedSchema } from '../../domain/invitation.ts';
+import { ConsentTerms } from '../../ui/form/consent-field.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { AccountField, PasswordField } from './account-field.tsx';
+import classes from './account-form.module.css';
+import { RefusalNotice } from './account-notice.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+const WORK = {
+  0: 'invitation.work.top',
+  1: 'invitation.work.second',
+  2: 'invitation.work.function',
+  3: 'invitation.work.general',
+} as const satisfies Record<AdminLevel, string>;
+
+interface InvitationFormProps {
+  readonly token: string;
+  /** The person is signed in with the invited account. */
+  readonly onSignedIn: (level: number) => void;
+  /** The invitation has ended, or it was accepted with an account whose owner has to sign in. */
+  readonly onSignIn: () => void;
+}
+
+/** Accepts the invitation whose link opened the page. */
+export function InvitationForm({ token, onSignedIn, onSignIn }: InvitationFormProps) {
+  const { t } = useTranslation('account');
+  const { data, refetch } = useQuery(invitationQuery(token));
+  if (data === undefined) return <p role="status">{t('invitation.reading')}</p>;
+  if (!data.ok) {
+    const hasEnded = data.failure === 'invitation_ended';
+    return (
+      <div className={classes.form}>
+        <h2>{t('invitation.heading')}</h2>
+        <RefusalNotice heading={t('invitation.notRead')} refusal={data} />
+        <Button onClick={hasEnded ? onSignIn : () => void refetch()}>
+          {t(hasEnded ? 'signUp.toSignIn' : 'invitation.retry')}
+        </Button>
+      </div>
+    );
+  }
+  const invitation = data.value;
+  return invitation.hasAccount ? (
+    <JoinForm token={token} invitation={invitation} onJoined={onSignIn} />
+  ) : (
+    <CreateForm
+      token={token}
+      invitation={invitation}
+      onCreated={() => onSignedIn(invitation.level)}
+      onAccountFound={() => void refetch()}
+    />
+  );
+}
+
+function Welcome({ invitation: { email, level } }: { readonly invitation: Invitation }) {
+  const { t } = useTranslation('account');
+  return (
+    <>
+      <h2>{t('invitation.heading')}</h2>
+      <p>
+        {t('invitation.lead', { account: email })} {t(WORK[knownLevel(level) ?? 3])}
+      </p>
+    </>
+  );
+}
+
+interface CreateFormProps {
+  readonly token: string;
+  readonly invitation: Invitation;
+  readonly onCreated: () => void;
+  readonly onAccountFound: () => void;
+}
+
+function CreateForm({ token, invitation, onCreated, onAccountFound }: CreateFormProps) {
+  const { t } = useTranslation('account');
+  const form = useAccountForm(
+    { displayName: '', password: '', consent: '' },
+    invitedSchema,
+    async (invited) => {
+      const answer = await createInvitedAccount(token, invitation.email, invited);
+      if (answer.ok) onCreated();
+      else if (answer.failure === 'has_account') onAccountFound();
+      return answer;
+    },
+  );
+  return (
+    <form className={classes.form} noValidate onSubmit={form.submit}>
+      <Welcome invitation={invitation} />
+      <input type="hidden" autoComplete="username" value={invitation.email} />
+      <AccountField
+        form={form}
+        field="displayName"
+        kind="text"
+        label={t('name')}
+        hint={t('nameHint')}
+        isOptional
+        autoComplete="name"
+      />
+      <PasswordField
+        form={form}
+        field="password"
+        label={t('password.label')}
+        hint={t('password.hint', { least: ACCOUNT_BOUNDS.password.least })}
+        autoComplete="new-password"
+      />
+      <ConsentTerms
+        heading={t('signUp.consent.heading')}
+        terms={(['items', 'purpose', 'retention', 'refusal'] as const).map((part) => ({
+          term: t(`signUp.consent.${part}.term`),
+          value: t(`signUp.consent.${part}.text`),
+        }))}
+        more={<PageLink path="/terms">{t('signUp.consent.terms')}</PageLink>}
+      >
+        <Checkbox
+          name="consent"
+          required
+          label={t('signUp.consent.agree')}
+          checked={form.valueOf('consent') !== ''}
+          aria-invalid={form.problemOf('consent') !== null}
+          error={form.problemOf('consent') !== null && t('problems.consent')}
+          onChange={({ currentTarget: { checked } }) => form.set('consent', checked ? 'yes' : '')}
+        />
+      </ConsentTerms>
+      <RefusalNotice heading={t('invitation.error')} refusal={form.refusal} />
+      <Button type="submit" aria-disabled={form.isBusy}>
+        {form.isBusy ? t('invitation.sending') : t('invitation.send')}
+      </Button>
+    </form>
+  );
+}
+
+interface JoinFormProps {
+  readonly token: string;
+  readonly invitation: Invitation;
+  readonly onJoined: () => void;
+}
+
+/** For an address with an account, which keeps its password. */
+function JoinForm({ token, invitation, onJoined }: JoinFormProps) {
+  const { t } = useTranslation('account');
+  const form = useAccountForm({}, noFieldsSchema, async () => {
+    const answer = await joinWithAccount(token);
+    if (answer.ok) onJoined();
+    return answer;
+  });
+  return (
+    <form className={classes.form} noValidate onSubmit={form.submit}>
+      <Welcome invitation={invitation} />
+      <Text>{t('invitation.hasAccount')}</Text>
+      <RefusalNotice heading={t('invitation.error')} refusal={form.refusal} />
+      <Button type="submit" aria-disabled={form.isBusy}>
+        {form.isBusy ? t('invitation.sending') : t('invitation.send')}
+      </Button>
+    </form>
+  );
+}

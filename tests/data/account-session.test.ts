@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { callAsAccount } from '../../src/backend/account/account-call.ts';
+import { accountGateway } from '../../src/backend/account/account-gateway.ts';
+import {
+  currentAuth,
+  repeatCallsAfterSignIn,
+  subscribeAuth,
+} from '../../src/data/account/account-session.ts';
+import { ACCOUNT_STORAGE_KEY } from '../../src/domain/account.ts';
+
+const idOf = (name: string) => `00000000-0000-4000-8000-00000000000${name === 'one' ? 1 : 2}`;
+
+function session(name: string) {
+  return {
+    access_token: `token-${name}`,
+    refresh_token: `refresh-${name}`,
+    token_type: 'bearer',
+    expires_in: 3600,
+    expires_at: 4_000_000_000,
+    user: { id: idOf(name), email: `${name}@behold.example` },
+  };
+}
+
+/** The users whose sessions the server accepts, and the authorization of each change that it received. */
+const accepted = new Set<string>();
+const changes: string[] = [];
+
+function answer(request: Request): Response {
+  const { pathname, searchParams } = new URL(request.url);
+  if (pathname === '/auth/v1/token' && searchParams.get('grant_type') === 'refresh_token') {
+    return Response.json({ code: 'refresh_token_not_found' }, { status: 400 });
+  }
+  if (pathname === '/auth/v1/token') {
+    const name = [...accepted][0] ?? '';
+    return Response.json(session(name));
+  }
+  const token = (request.headers.get('authorization') ?? '').replace('Bearer token-', '');
+  changes.push(token);
+  return accepted.has(token)
+    ? Response.json([{ id: idOf(token) }])
+    : Response.json({ message: 'JWT expired' }, { status: 401 });
+}
+
+beforeEach(() => {
+  const items = new Map([[ACCOUNT_STORAGE_KEY, JSON.stringify(session('one'))]]);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  });
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('location', new URL('https://behold.example/'));
+  // Node 20 has no built-in WebSocket.
+  vi.stubGlobal('WebSocket', WebSocket);
+  vi.stubGlobal('fetch', (...[input, init]: Parameters<typeof fetch>) =>
+    Promise.resolve(answer(new Request(input, init))),
+  );
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a change that waits for a sign-in is repeated as the same user only', async () => {
+  const stopWatching = subscribeAuth(() => undefined);
+  const stopRepeating = repeatCallsAfterSignIn();
+  await vi.waitFor(() => {
+    expect(currentAuth().user?.id).toBe(idOf('one'));
+  });
+  const remove = () =>
+    callAsAccount(
+      (own, signal) => own.from('bulletins').delete().select('id').abortSignal(signal),
+      (rows) => rows,
+    );
+  const signInAs = async (name: string) => {
+    accepted.clear();
+    accepted.add(name);
+    const answered = await accountGateway().signIn(`${name}@behold.example`, 'a password');
+    expect(answered).toEqual({ ok: true, value: undefined });
+  };
+  const waiting = async () => {
+    await vi.waitFor(() => {
+      expect(currentAuth()).toMatchObject({ user: null, endedUser: { id: idOf('one') } });
+    });
+  };
+
+  const first = remove();
+  await waiting();
+  await signInAs('one');
+  expect(await first).toEqual({ ok: true, value: [{ id: idOf('one') }] });
+  expect(changes).toEqual(['one', 'one']);
+
+  changes.length = 0;
+  accepted.clear();
+  const second = remove();
+  await waiting();
+  await signInAs('two');
+  expect(await second).toMatchObject({ ok: false, failure: 'signed_out' });
+  expect(changes, 'the change of the first user').toEqual(['one']);
+  stopRepeating();
+  stopWatching();
+});
