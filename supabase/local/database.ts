@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { citext } from '@electric-sql/pglite/contrib/citext';
@@ -388,6 +389,7 @@ function isoTime(time: string): string {
   return time.replace(/^(\d{4,}-\d\d-\d\d) /, '$1T').replace(/([+-]\d\d)$/, '$1:00');
 }
 
+/** Between two tasks the event loop turns, so that a long queue does not hold up requests that need no database. */
 function oneAtATime(afterEach: () => Promise<void>): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -395,6 +397,7 @@ function oneAtATime(afterEach: () => Promise<void>): <T>(work: () => Promise<T>)
     last = next
       .catch(() => undefined)
       .then(afterEach)
+      .then(() => nextTurn())
       .catch((error: unknown) => {
         process.stderr.write(
           `The embedded database does not end a transaction: ${reasonOf(error)}\n`,

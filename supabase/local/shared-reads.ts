@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 /** Headers that do not affect API responses. */
 const WITHOUT_EFFECT =
   /^(accept-(encoding|language)|cache-control|dnt|if-none-match|pragma|priority|referer|sec-.*|user-agent|x-client-info)$/;
@@ -25,8 +27,9 @@ export function shareReads(
     if (key === null) return exclusive(() => answer(request));
     let shared = waiting.get(key);
     if (shared === undefined) {
-      // If the queue is empty, the work would start before the read is in the map.
-      shared = Promise.resolve().then(() =>
+      // The embedded database answers without leaving the microtask queue: without this turn of the event loop, each
+      // request would be answered before the next one is read from its connection, and none would share.
+      shared = nextTurn().then(() =>
         exclusive(async () => {
           // Later requests must see later writes, so they do not share this read.
           waiting.delete(key);

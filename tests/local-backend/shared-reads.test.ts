@@ -39,6 +39,19 @@ describe('shareReads', () => {
     expect(await Promise.all(answers)).toEqual([1, 1, 1]);
   });
 
+  it('answers equal reads of one turn of the event loop from one request if the database answers at once', async () => {
+    let answered = 0;
+    const read = shareReads((work) => work());
+    const answer = () => Promise.resolve(Response.json((answered += 1)));
+    // Node parses the requests of several connections in callbacks of one turn, with their microtasks in between.
+    const arrive = () =>
+      new Promise<Response>((resolve) => {
+        setImmediate(() => resolve(read(new Request(`http://local${COUNT}`), answer)));
+      });
+    const answers = await Promise.all([arrive(), arrive(), arrive()]);
+    expect(await Promise.all(answers.map((one) => one.text()))).toEqual(['1', '1', '1']);
+  });
+
   it('asks again for a read that comes after the request began', async () => {
     const { ask, open } = setUp();
     open();
