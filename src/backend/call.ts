@@ -31,6 +31,19 @@ export interface Refusal {
 /** Thrown by row mappings if a response does not have the expected shape. */
 export class UnexpectedShape extends Error {}
 
+/** Thrown by {@link overNetwork}. */
+class ConnectionFailed extends Error {}
+
+/**
+ * Marks a failure of `fetch` or of a response body as one of the network: the browser's `TypeError` looks like a fault
+ * of the app.
+ */
+export function overNetwork<T>(work: Promise<T>): Promise<T> {
+  return work.catch((cause: unknown) => {
+    throw new ConnectionFailed('', { cause });
+  });
+}
+
 /** Resolves to null on timeout or abort, even if an aborted fetch never settles. `onProgress` restarts the timeout. */
 export async function abortAfter<T>(
   work: (signal: AbortSignal, onProgress: () => void) => PromiseLike<T>,
@@ -59,7 +72,10 @@ export async function abortAfter<T>(
   }
 }
 
-/** A call with a deadline. It never throws: an unexpected response shape counts as a server error. */
+/**
+ * A call with a deadline. It never throws: an unexpected response shape and a fault of the app count as a server error.
+ * The client library returns connection errors; a request without it marks them with {@link overNetwork}.
+ */
 export async function callBackend<T>(
   request: (signal: AbortSignal, onProgress: () => void) => PromiseLike<BackendAnswer>,
   read: (data: unknown) => T,
@@ -71,7 +87,10 @@ export async function callBackend<T>(
     if (answer.error !== null) return refusal(answer.status, answer.error);
     return succeed(read(answer.data));
   } catch (error) {
-    return fail(error instanceof UnexpectedShape ? 'server_error' : 'offline');
+    if (error instanceof ConnectionFailed) return fail('offline');
+    // oxlint-disable-next-line no-console -- users only see that it failed
+    if (!(error instanceof UnexpectedShape)) console.error(error);
+    return fail('server_error');
   }
 }
 

@@ -147,6 +147,36 @@ describe('readArchivePage', () => {
     const { address } = createFakeBackend(() => response);
     expect(await readArchivePage(PRAYERS, null, 65_536, address)).toEqual(result);
   });
+
+  const cutOff = new ReadableStream<Uint8Array>({
+    pull: (stream) => stream.error(new TypeError('network error')),
+  });
+  test.each<[string, FakeAnswer]>([
+    ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a connection that is lost in the body', () => new Response(cutOff)],
+  ])('returns offline for %s', async (_what, answer) => {
+    const { address } = createFakeBackend(answer);
+    expect(await readArchivePage(PRAYERS, null, 65_536, address)).toEqual({
+      ok: false,
+      failure: 'offline',
+    });
+  });
+
+  test('returns server_error for a fault of the app and logs it, instead of returning offline', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const fault = new TypeError('rows is not iterable');
+    const page = { rows: [ROW], through: 0, digest: 'd', latest: 0, items: 0 };
+    const { address } = createFakeBackend(() => json(page));
+    const itemOf = () => {
+      throw fault;
+    };
+    expect(await readArchivePage({ ...PRAYERS, itemOf }, null, 65_536, address)).toEqual({
+      ok: false,
+      failure: 'server_error',
+    });
+    expect(logged).toHaveBeenCalledExactlyOnceWith(fault);
+    logged.mockRestore();
+  });
 });
 
 describe('createPrayerCounterGateway', () => {

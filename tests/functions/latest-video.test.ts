@@ -55,6 +55,15 @@ describe('the feed', () => {
     expect(await create()()).toEqual({ success: false, error });
   });
 
+  test('is not followed to another server by a redirect', async () => {
+    const other = await startYouTube();
+    other.answers(sends(feedOf('abc_DEF-123', '설교')));
+    youTube.answers((response) => void response.writeHead(302, { location: other.url }).end());
+    expect(await create()()).toEqual(UNAVAILABLE);
+    expect(other.asked).toEqual([]);
+    await other.close();
+  });
+
   test('times out when the server does not respond, or does not finish', async () => {
     youTube.answers(() => undefined);
     expect(await create(50)()).toEqual(UNAVAILABLE);

@@ -138,6 +138,10 @@ describe('the mail about a new request arrives once', { timeout: 120_000 }, () =
       ],
     ],
     [
+      'when the mail service redirects to another address, which is not followed',
+      [{ accepts: false, answer: 'redirect' }],
+    ],
+    [
       'when the connection is lost after the mail service accepted it',
       [{ accepts: true, answer: 'connection lost' }],
     ],
@@ -166,6 +170,7 @@ describe('the mail about a new request arrives once', { timeout: 120_000 }, () =
       .toBeGreaterThanOrEqual(Math.min(reactions.length, 1));
     await settle(backend, id, 1);
     expect(deliveredTo(email)).toHaveLength(1);
+    expect(service.redirected()).toBe(0);
 
     const answered = service.calls();
     await backend.sql(`update private.outgoing_mails set next_try_at = now() - interval '1 day'`);

@@ -5,10 +5,13 @@ import { z } from 'zod';
 const mail = z.object({ to: z.string(), subject: z.string() });
 type ReceivedMail = z.output<typeof mail>;
 
+/** A path that no mail may reach. */
+const ELSEWHERE = '/elsewhere';
+
 /** How the service handles one call: whether it accepts the mail, and how it responds. */
 export interface Reaction {
   readonly accepts: boolean;
-  readonly answer: 'status' | 'connection lost' | 'none';
+  readonly answer: 'status' | 'connection lost' | 'none' | 'redirect';
   /** Runs after the mail was accepted or rejected, before the response. */
   readonly then?: () => void;
 }
@@ -19,6 +22,8 @@ export interface MailService {
   readonly delivered: readonly ReceivedMail[];
   /** Number of calls. */
   calls(): number;
+  /** Number of requests to the target of a redirect. */
+  redirected(): number;
   /** Sets the reactions to the next calls, in this order; all later mails are accepted. */
   react(...reactions: readonly Reaction[]): void;
   close(): Promise<void>;
@@ -30,10 +35,16 @@ export async function startMailService(): Promise<MailService> {
   const keys = new Set<string>();
   const planned: Reaction[] = [];
   let calls = 0;
+  let redirected = 0;
   const server: Server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
+      if (request.url === ELSEWHERE) {
+        redirected += 1;
+        response.end('{}');
+        return;
+      }
       calls += 1;
       const reaction = planned.shift() ?? { accepts: true, answer: 'status' };
       const key = String(request.headers['idempotency-key']);
@@ -51,6 +62,7 @@ export async function startMailService(): Promise<MailService> {
     url: `http://127.0.0.1:${port}/emails`,
     delivered,
     calls: () => calls,
+    redirected: () => redirected,
     react: (...reactions) => planned.push(...reactions),
     close: () =>
       new Promise((resolve) => {
@@ -64,6 +76,10 @@ function answer(response: ServerResponse, reaction: Reaction): void {
   if (reaction.answer === 'none') return;
   if (reaction.answer === 'connection lost') {
     response.destroy();
+    return;
+  }
+  if (reaction.answer === 'redirect') {
+    response.writeHead(307, { location: ELSEWHERE }).end();
     return;
   }
   response.writeHead(reaction.accepts ? 200 : 503, { 'content-type': 'application/json' });

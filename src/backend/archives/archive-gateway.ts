@@ -10,6 +10,7 @@ import type { Result } from '../../domain/result.ts';
 import { backendAddress, backendHeaders, type BackendAddress } from '../backend-address.ts';
 import {
   callBackend,
+  overNetwork,
   PAGE_IDLE_TIMEOUT_MS,
   type BackendAnswer,
   type CallOptions,
@@ -61,12 +62,14 @@ export function readArchivePage<Item extends NumberedItem>(
   const position = after === null ? {} : { p_after: after.change, p_digest: after.digest };
   return callBackend(
     async (signal, onProgress) => {
-      const response = await send(`${url}/rest/v1/rpc/read_archive_page`, {
-        method: 'POST',
-        headers: { ...backendHeaders(key), 'Content-Type': 'application/json' },
-        body: JSON.stringify({ p_archive: name, ...position, p_bytes: bytes }),
-        signal,
-      });
+      const response = await overNetwork(
+        send(`${url}/rest/v1/rpc/read_archive_page`, {
+          method: 'POST',
+          headers: { ...backendHeaders(key), 'Content-Type': 'application/json' },
+          body: JSON.stringify({ p_archive: name, ...position, p_bytes: bytes }),
+          signal,
+        }),
+      );
       onProgress();
       return answerOf(response, await readText(response, onProgress));
     },
@@ -76,11 +79,12 @@ export function readArchivePage<Item extends NumberedItem>(
 }
 
 async function readText(response: Response, onProgress: () => void): Promise<string> {
-  if (response.body === null) return response.text();
+  if (response.body === null) return overNetwork(response.text());
   const decoder = new TextDecoder();
   const reader = response.body.getReader();
+  const readPart = () => overNetwork(reader.read());
   let text = '';
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+  for (let part = await readPart(); !part.done; part = await readPart()) {
     onProgress();
     text += decoder.decode(part.value, { stream: true });
   }
@@ -88,8 +92,14 @@ async function readText(response: Response, onProgress: () => void): Promise<str
 }
 
 function answerOf({ ok, status }: Response, text: string): BackendAnswer {
-  if (ok) return { data: JSON.parse(text), error: null, status };
-  return { data: null, error: { code: /"code":"(\w+)"/.exec(text)?.[1] ?? '' }, status };
+  const refused = { data: null, error: { code: /"code":"(\w+)"/.exec(text)?.[1] ?? '' }, status };
+  if (!ok) return refused;
+  try {
+    return { data: JSON.parse(text), error: null, status };
+  } catch {
+    // The page of a captive portal, or a truncated response.
+    return refused;
+  }
 }
 
 function pageOf<Item extends NumberedItem>(

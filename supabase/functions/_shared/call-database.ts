@@ -26,6 +26,8 @@ export async function callDatabase(
     method: 'POST',
     headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify(parameters),
+    // A redirect would take the key to another server.
+    redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!answer.ok) {

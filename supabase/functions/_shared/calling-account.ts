@@ -29,6 +29,7 @@ export async function callingAccount(request: Request): Promise<CallingAccount |
       'content-type': 'application/json',
     },
     body: '{}',
+    redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!answer.ok) {

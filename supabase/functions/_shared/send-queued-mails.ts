@@ -102,6 +102,8 @@ async function post(
       'idempotency-key': id,
     },
     body: JSON.stringify({ from: Deno.env.get('MAIL_FROM') ?? church.email, ...mail }),
+    // Mails go to the configured address only: a redirect counts as a failed attempt.
+    redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => null);
   if (answer === null) return { outcome: 'unsure', error: 'no answer' };
