@@ -18,14 +18,26 @@ create table if not exists auth.mfa_factors (
   -- The time step of the last accepted code, so that no code is accepted twice.
   last_step bigint not null default 0
 );
-create table if not exists auth.mfa_challenges (
+-- Not kept: a challenge lives for minutes.
+drop table if exists auth.mfa_challenges;
+create table auth.mfa_challenges (
   id uuid primary key,
   factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
+  session_id uuid not null references auth.sessions (id) on delete cascade,
   created_at timestamptz not null default now()
+);
+create table if not exists auth.mfa_amr_claims (
+  session_id uuid not null references auth.sessions (id) on delete cascade,
+  authentication_method text not null,
+  -- When the session last passed it.
+  updated_at timestamptz not null default now(),
+  primary key (session_id, authentication_method)
 );
 `;
 
 const CHALLENGE_LIFE_S = 300;
+/** The time after a sign-in or a code in which a factor may be added or removed. */
+const PROOF_LIFE_S = 600;
 const MOST_FACTORS = 10;
 const WRONG_CODES = 10;
 const TEN_MINUTES_MS = 600_000;
@@ -66,6 +78,8 @@ interface Caller {
   readonly sessionId: string;
   readonly email: string;
   readonly isAal2: boolean;
+  /** Whether the session began in the last minutes, so that an open session alone is not enough. */
+  readonly isNew: boolean;
 }
 
 /** The endpoints of hosted Auth for TOTP: enrol, challenge, verify and unenroll. */
@@ -76,7 +90,8 @@ export function secondFactors({ database, keys, pass }: SecondFactorOptions): Se
     const token = (request.headers.get('authorization') ?? '').replace(/^Bearer /, '');
     const claims = claimsOfToken(token, keys.jwtSecret);
     const [session] = await database.query(
-      `select u.email, s.aal from auth.sessions s join auth.users u on u.id = s.user_id
+      `select u.email, s.aal, s.created_at > now() - make_interval(secs => ${PROOF_LIFE_S}) as is_new
+       from auth.sessions s join auth.users u on u.id = s.user_id
        where s.id::text = $1 and u.id::text = $2`,
       [claims?.all['session_id'] ?? '', claims?.sub ?? ''],
     );
@@ -86,6 +101,7 @@ export function secondFactors({ database, keys, pass }: SecondFactorOptions): Se
       sessionId: String(claims.all['session_id']),
       email: String(session['email']),
       isAal2: session['aal'] === 'aal2',
+      isNew: session['is_new'] === true,
     };
   }
 
@@ -93,6 +109,7 @@ export function secondFactors({ database, keys, pass }: SecondFactorOptions): Se
     if (body.factor_type !== 'totp') {
       return refusal(422, 'mfa_enroll_not_enabled', 'Only TOTP is in use here.');
     }
+    if (!caller.isNew) return proofMissing();
     const factors = await factorsOf(caller.userId);
     if (factors.some(({ status }) => status === 'verified') && !caller.isAal2) return aal2Missing();
     if (factors.length >= MOST_FACTORS) {
@@ -120,13 +137,17 @@ export function secondFactors({ database, keys, pass }: SecondFactorOptions): Se
     });
   }
 
-  async function challenge(factorId: string): Promise<Response> {
+  /** Replaces the session's own challenge; other sessions of the account keep theirs. */
+  async function challenge({ sessionId }: Caller, factorId: string): Promise<Response> {
     const id = randomUUID();
-    await database.query('delete from auth.mfa_challenges where factor_id = $1', [factorId]);
-    await database.query('insert into auth.mfa_challenges (id, factor_id) values ($1, $2)', [
-      id,
-      factorId,
-    ]);
+    await database.query(
+      'delete from auth.mfa_challenges where factor_id = $1 and session_id::text = $2',
+      [factorId, sessionId],
+    );
+    await database.query(
+      'insert into auth.mfa_challenges (id, factor_id, session_id) values ($1, $2, $3)',
+      [id, factorId, sessionId],
+    );
     const expires = Math.floor(Date.now() / 1000) + CHALLENGE_LIFE_S;
     return Response.json({ id, type: 'totp', expires_at: expires });
   }
@@ -148,8 +169,8 @@ export function secondFactors({ database, keys, pass }: SecondFactorOptions): Se
     wrongCodes.count(caller.userId);
     const [open] = await database.query(
       `select f.secret, f.last_step from auth.mfa_challenges c join auth.mfa_factors f on f.id = c.factor_id
-       where c.id::text = $1 and f.id = $2 and c.created_at > now() - make_interval(secs => ${CHALLENGE_LIFE_S})`,
-      [challengeId, factorId],
+       where c.id::text = $1 and f.id = $2 and c.session_id::text = $3 and c.created_at > now() - make_interval(secs => ${CHALLENGE_LIFE_S})`,
+      [challengeId, factorId, caller.sessionId],
     );
     if (open === undefined)
       return refusal(422, 'mfa_challenge_expired', 'The challenge has expired.');
@@ -164,7 +185,12 @@ export function secondFactors({ database, keys, pass }: SecondFactorOptions): Se
         [factorId, step],
       );
       if (factor === undefined) return false;
-      await sql.query('delete from auth.mfa_challenges where factor_id = $1', [factorId]);
+      await sql.query('delete from auth.mfa_challenges where id::text = $1', [challengeId]);
+      await sql.query(
+        `insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, 'totp')
+         on conflict (session_id, authentication_method) do update set updated_at = now()`,
+        [caller.sessionId],
+      );
       await sql.query("delete from auth.mfa_factors where user_id = $1 and status = 'unverified'", [
         caller.userId,
       ]);
@@ -195,6 +221,15 @@ export function secondFactors({ database, keys, pass }: SecondFactorOptions): Se
     const url = new URL('/auth/v1/token?grant_type=refresh_token', request.url);
     const body = JSON.stringify({ refresh_token: stored?.['token'] });
     return complete(await pass(new Request(url, { method: 'POST', headers, body }), address));
+  }
+
+  async function hasPassedRecently({ sessionId }: Caller): Promise<boolean> {
+    const [claim] = await database.query(
+      `select from auth.mfa_amr_claims where session_id::text = $1 and authentication_method = 'totp'
+       and updated_at > now() - make_interval(secs => ${PROOF_LIFE_S})`,
+      [sessionId],
+    );
+    return claim !== undefined;
   }
 
   async function unenroll(factorId: string): Promise<Response> {
@@ -266,10 +301,14 @@ export function secondFactors({ database, keys, pass }: SecondFactorOptions): Se
       const factor = (await factorsOf(caller.userId)).find(({ id }) => id === factorId);
       if (factor === undefined)
         return refusal(404, 'mfa_factor_not_found', 'There is no such factor.');
-      if (action === '/challenge') return challenge(factorId);
+      if (action === '/challenge') return challenge(caller, factorId);
       if (action === '/verify') return verify(caller, factorId, body.data, request, address);
       if (!endpoint.startsWith('DELETE')) return null;
-      return factor['status'] === 'verified' && !caller.isAal2 ? aal2Missing() : unenroll(factorId);
+      if (factor['status'] === 'verified') {
+        if (!caller.isAal2) return aal2Missing();
+        if (!(await hasPassedRecently(caller))) return proofMissing();
+      }
+      return unenroll(factorId);
     },
 
     async isMissing(sessionId) {
@@ -331,6 +370,14 @@ function withBody({ status, headers }: Response, body: unknown): Response {
 
 function aal2Missing(): Response {
   return refusal(403, 'insufficient_aal', 'The second factor has not been passed.');
+}
+
+function proofMissing(): Response {
+  return refusal(
+    403,
+    'reauthentication_needed',
+    'The password or a code has to be entered once more.',
+  );
 }
 
 function wrongCode(): Response {

@@ -36,6 +36,28 @@ return private.delete_own_account(p_email);
 
 grant execute on function public.delete_own_account(text) to authenticated;
 
+-- A second factor is added only within ten minutes of a sign-in, so that whoever finds an open session cannot lock its
+-- owner out. Auth writes the row without the claims of the caller, so a sign-in on any device of the account counts.
+create function private.require_recent_sign_in() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if not exists (
+    select from auth.sessions s
+    where s.user_id = new.user_id and s.created_at > now() - interval '10 minutes'
+  ) then
+    raise insufficient_privilege using message = 'a second factor is added by whoever has just signed in';
+  end if;
+  return new;
+end;
+$$;
+
+create trigger require_recent_sign_in
+before insert on auth.mfa_factors
+for each row execute function private.require_recent_sign_in();
+
 -- Append-only log of level changes. It has no foreign keys to rows that may be deleted.
 create table private.level_changes (
   id bigint generated always as identity primary key,

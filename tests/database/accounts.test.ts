@@ -120,6 +120,24 @@ describe('delete_own_account', () => {
   });
 });
 
+describe('a second factor', () => {
+  test('is added only within ten minutes of a sign-in of its own account', async () => {
+    const person = await signUp();
+    const other = await signUp();
+    const beginSession = (id: string, minutesAgo: number) => database.sql`
+      insert into auth.sessions (id, user_id, created_at)
+      values (gen_random_uuid(), ${id}, now() - make_interval(mins => ${minutesAgo}))`;
+    const add = () => database.sql`
+      insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+      values (gen_random_uuid(), ${person.id}, 'totp', 'unverified', now(), now())`;
+    await beginSession(person.id, 11);
+    await beginSession(other.id, 0);
+    expect(await sqlStateOf(add())).toBe('42501');
+    await beginSession(person.id, 9);
+    expect(await add()).toHaveLength(0);
+  });
+});
+
 describe('the audit log', () => {
   const log = ({ actor }: Person, limit = 50, offset = 0) =>
     actAs(begin, actor, (tx) => tx`select * from public.get_audit_log(${limit}, ${offset})`);

@@ -173,6 +173,39 @@ describe('a second factor', () => {
     expect(await isStaff(byMail)).toBe(false);
   });
 
+  it('is added only minutes after the password was entered in that session', async () => {
+    const client = await newMember(backend, 'unattended');
+    await backend.sql(`update auth.sessions set created_at = created_at - interval '11 minutes'
+      where user_id = (select id from auth.users where email = '${addressOf('unattended')}')`);
+    expect((await client.auth.refreshSession()).error).toBeNull();
+    const elsewhere = await signIn('unattended');
+    const refused = await client.auth.mfa.enroll({ factorType: 'totp' });
+    expect(refused.error?.code).toBe('reauthentication_needed');
+    expect((await elsewhere.auth.mfa.enroll({ factorType: 'totp' })).error).toBeNull();
+  });
+
+  it('is removed only minutes after a code was entered in that session', async () => {
+    const { client, factor } = await staffWithFactor('left-open', 1);
+    await backend.sql(`update auth.mfa_amr_claims set updated_at = now() - interval '11 minutes'`);
+    const elsewhere = await signIn('left-open');
+    expect((await verify(elsewhere, factor, codeOf(factor, 1))).error).toBeNull();
+    const remove = () => client.auth.mfa.unenroll({ factorId: factor.id });
+    expect((await remove()).error?.code).toBe('reauthentication_needed');
+    await backend.sql('update auth.mfa_factors set last_step = 0 where id = $1', [factor.id]);
+    expect((await verify(client, factor, codeOf(factor))).error).toBeNull();
+    expect((await remove()).error).toBeNull();
+  });
+
+  it('is passed although somebody with the password keeps asking for challenges', async () => {
+    const { factor } = await staffWithFactor('disturbed', 1);
+    const [owner, thief] = [await signIn('disturbed'), await signIn('disturbed')];
+    const { data } = await owner.auth.mfa.challenge({ factorId: factor.id });
+    await thief.auth.mfa.challenge({ factorId: factor.id });
+    const answer = { factorId: factor.id, challengeId: data?.id ?? '', code: codeOf(factor, 1) };
+    expect((await thief.auth.mfa.verify(answer)).error?.code).toBe('mfa_challenge_expired');
+    expect((await owner.auth.mfa.verify(answer)).error).toBeNull();
+  });
+
   it('is asked no more after its removal', async () => {
     const { client, factor } = await staffWithFactor('removing', 1);
     expect((await client.auth.mfa.unenroll({ factorId: factor.id })).error).toBeNull();
