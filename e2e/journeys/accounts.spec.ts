@@ -139,7 +139,7 @@ test('sets up two-step verification, enters a code at the next sign-in, and turn
   await page.getByRole('button', { name: '로그아웃' }).click();
   await account.open('/auth?returnUrl=/reservemanage');
   await account.signIn(email, PASSWORD);
-  await expect(page.getByText(`${email} 계정은 2단계 인증을 씁니다.`)).toBeVisible();
+  await expect(page.getByText(`${email} 계정은 2단계 인증을 사용합니다.`)).toBeVisible();
   await page.reload();
   expect(await findViolations(page, 'main')).toEqual([]);
   await enterCode(page.locator('main'), codeAt(0));
@@ -186,7 +186,8 @@ test('the admin area redirects signed-out visitors and levels 2 and 3, opens for
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
   await page.reload();
-  await own.uncheck();
+  await own.click();
+  await expect(own).not.toBeChecked();
   await expect(page.getByText(`${seededAddress(1)} is no longer notified.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pray', exact: true })).toHaveCount(0);
 

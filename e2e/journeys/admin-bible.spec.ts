@@ -55,7 +55,10 @@ test('a volunteer edits the lecture links of a book, sees an invalid one rejecte
 
   await test.step('saves the corrected link, deletes the emptied one and leaves the others unchanged', async () => {
     const before = await linksOf(app, 'ruth');
+    await chapter(4).fill('https://youtu.be/missing-001');
+    await expect(page.getByText('유튜브에 없는 영상입니다.')).toBeVisible();
     await chapter(4).fill(GOOD);
+    await expect(page.getByText('영상 Behold-Ruth')).toBeVisible();
     await page.getByRole('checkbox', { name: '빠진 장만 보기' }).uncheck();
     await chapter(2).fill('');
     await button('바뀐 주소 2개 저장').click();
@@ -64,7 +67,7 @@ test('a volunteer edits the lecture links of a book, sees an invalid one rejecte
   });
 
   await test.step('fills chapters from a pasted list and names the lines it could not use', async () => {
-    await page.getByText('주소 목록 한꺼번에 붙여 넣기').click();
+    await page.getByText('주소 목록 한꺼번에 붙여넣기').click();
     await page
       .getByRole('textbox', { name: '주소 목록' })
       .fill(
