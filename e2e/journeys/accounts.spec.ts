@@ -9,7 +9,7 @@ import { expect, goOffline, goOnline, test } from '../support/journey.ts';
 
 const PASSWORD = 'a sentence to remember';
 
-test.use({ isReturningVisitor: true });
+test.use({ isReturningVisitor: true, serviceWorkers: 'block' });
 
 test.beforeEach(({ consoleErrors }) => {
   // Requests are rejected on purpose, and text written by staff may need a rare font subset.

@@ -9,7 +9,7 @@ import { samplePhoto } from '../support/sample-photos.ts';
 
 const STAFF = seededAddress(1);
 
-test.use({ isReturningVisitor: true });
+test.use({ isReturningVisitor: true, serviceWorkers: 'block' });
 
 test.beforeEach(({ consoleErrors }) => {
   // Text written by staff may need a rare font subset, and the browser logs the requests that are rejected on purpose.

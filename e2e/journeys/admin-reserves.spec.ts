@@ -69,7 +69,7 @@ async function openDay(page: Page, day: string, content: string): Promise<void> 
   await cell.click();
 }
 
-test.use({ signedInAs: 1 });
+test.use({ signedInAs: 1, serviceWorkers: 'block' });
 
 test('two staff decide on overlapping reservations, and the applicants receive the decision by email', async ({
   app,

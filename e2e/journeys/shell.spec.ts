@@ -7,7 +7,7 @@ import { expect, test } from '../support/journey.ts';
 const WEDNESDAY = addDays(TODAY, -1);
 const WIDE = { width: 1280, height: 800 };
 
-test.use({ isReturningVisitor: true });
+test.use({ isReturningVisitor: true, serviceWorkers: 'block' });
 
 test('the first Tab focuses a skip link, which moves the focus to the content', async ({
   page,

@@ -23,20 +23,22 @@ export function OfficeRecipients() {
   const { data, isError, refetch } = useQuery(staffMailQueries.officeRecipients());
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  /** The recipients that are being saved, shown at once; null if none are. */
+  const [unsaved, setUnsaved] = useState<readonly string[] | null>(null);
+  const isBusy = unsaved !== null;
 
   const save = async (recipients: readonly string[], done: string): Promise<boolean> => {
     if (isBusy) return false;
-    setIsBusy(true);
+    setUnsaved(recipients);
     setProblem(null);
     const answer = await changeOfficeRecipients(client, recipients);
-    setIsBusy(false);
+    setUnsaved(null);
     if (answer.ok) toast({ tone: 'done', about: 'office', text: done });
     else setProblem(failureText(answer.failure));
     return answer.ok;
   };
 
-  const recipients = data ?? [];
+  const recipients = unsaved ?? data ?? [];
   const add = async (event: FormEvent) => {
     event.preventDefault();
     const added = trimmedLine(email);

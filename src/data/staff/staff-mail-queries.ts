@@ -29,9 +29,8 @@ export async function changeOfficeRecipients(
   emails: readonly string[],
 ): Promise<AccountResult<void>> {
   const { queryKey } = staffMailQueries.officeRecipients();
-  await client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, emails);
   const answer = await setOfficeRecipients(emails);
+  if (answer.ok) client.setQueryData(queryKey, emails);
   await client.invalidateQueries({ queryKey });
   return answer;
 }
