@@ -188,6 +188,8 @@ test('on Sunday, a first visit shows when the next prayer comes, and the latest 
   );
   // The reminder can also be set on a day without a prayer.
   await expect(page.getByRole('button', { name: '매일 알림 받기' })).toBeVisible();
+  // Saturday's prayer can be shared, and is read aloud where there is a voice.
+  await expect(page.locator('main').getByRole('button', { name: '공유하기' })).toBeVisible();
   await waitForDeferredFonts(page);
   const { score, moved } = await shifts();
   expect(score, moved.join(', ')).toBeLessThanOrEqual(0.02);

@@ -195,7 +195,10 @@ export function DailyPrayer({ today, day, onOpenDay, prayed }: DailyPrayerProps)
           </p>
           {fullDay !== null && (
             <Suspense fallback={null}>
-              <PrayerTools prayer={prayer} title={t('share.title', { day: fullDay })} />
+              <PrayerTools
+                prayer={prayer}
+                absentOn={outcome === 'announce.none' ? (known?.day ?? null) : null}
+              />
             </Suspense>
           )}
         </div>

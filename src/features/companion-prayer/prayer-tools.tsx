@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CompanionPrayer } from '../../domain/companion-prayer.ts';
+import { companionPrayerQueries } from '../../data/prayers/companion-prayer-queries.ts';
+import { FIRST_PRAYER_DAY, type CompanionPrayer } from '../../domain/companion-prayer.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { offersPrayerReminder } from '../../content/prayer-reminder.ts';
 import { ShareButton } from '../../ui/share-button.tsx';
+import { dayText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import classes from './daily-prayer.module.css';
 import { ReadAloud } from './read-aloud.tsx';
@@ -12,10 +15,9 @@ import { firstLineOf } from './stanzas.ts';
 import { TranslatePrayer } from './translate-prayer.tsx';
 
 interface PrayerToolsProps {
-  /** Null on a day without a prayer. */
   readonly prayer: CompanionPrayer | null;
-  /** Of a shared prayer. */
-  readonly title: string;
+  /** The selected day if it has no prayer; the page then shows the latest earlier one. */
+  readonly absentOn: SeoulDay | null;
 }
 
 /** The permanent address of the day's prayer, valid on any later day. */
@@ -26,12 +28,15 @@ function addressOf(day: SeoulDay): string {
 }
 
 /** Secondary actions, none of them needed for the first screen. The reminder can be set on every day, also on Sundays. */
-export function PrayerTools({ prayer, title }: PrayerToolsProps) {
+export function PrayerTools({ prayer, absentOn }: PrayerToolsProps) {
+  const earlier = useQuery({
+    ...companionPrayerQueries.latestBefore(absentOn ?? FIRST_PRAYER_DAY),
+    enabled: absentOn !== null,
+  });
+  const shown = absentOn === null ? prayer : (earlier.data ?? null);
   return (
     <>
-      {prayer !== null && (
-        <ToolsOfPrayer key={prayer.day} day={prayer.day} content={prayer.content} title={title} />
-      )}
+      {shown !== null && <ToolsOfPrayer key={shown.day} day={shown.day} content={shown.content} />}
       {offersPrayerReminder && (
         <Suspense fallback={null}>
           <ReminderButton />
@@ -41,11 +46,7 @@ export function PrayerTools({ prayer, title }: PrayerToolsProps) {
   );
 }
 
-interface ToolsOfPrayerProps extends Pick<CompanionPrayer, 'day' | 'content'> {
-  readonly title: string;
-}
-
-function ToolsOfPrayer({ day, title, content }: ToolsOfPrayerProps) {
+function ToolsOfPrayer({ day, content }: Pick<CompanionPrayer, 'day' | 'content'>) {
   const { t } = useTranslation('companion-prayer');
   const language = useLocale();
   return (
@@ -54,7 +55,11 @@ function ToolsOfPrayer({ day, title, content }: ToolsOfPrayerProps) {
       {language === 'en' && <TranslatePrayer content={content} />}
       <ShareButton
         className={classes.tool}
-        content={() => ({ title, text: firstLineOf(content), url: addressOf(day) })}
+        content={() => ({
+          title: t('share.title', { day: dayText(day, language) }),
+          text: firstLineOf(content),
+          url: addressOf(day),
+        })}
         texts={{
           action: t('share.action'),
           copied: t('share.copied'),
