@@ -540,7 +540,7 @@ export type Database = {
         Returns: Json;
       };
       calendar_feed: { Args: { p_token: string }; Returns: Json };
-      cancel_reservation: { Args: { p_key: string; p_whole_series?: boolean }; Returns: Json };
+      cancel_reservation: { Args: { p_date?: string; p_key: string }; Returns: Json };
       claim_outgoing_mails: {
         Args: { p_reservation?: string; p_untried?: boolean };
         Returns: Json;

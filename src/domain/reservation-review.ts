@@ -45,6 +45,7 @@ export interface SeriesDate {
   readonly id: string;
   readonly status: ReservationStatus;
   readonly times: ReservationTimes;
+  readonly adminComment: string | null;
   /** The conflict that prevents the approval of a pending date. */
   readonly conflict: ConflictingUse | null;
 }
@@ -166,6 +167,11 @@ export function collapseSeries(
     const conflicting = rows.flatMap((row) => row.conflicting.map((id) => entryIds.get(id) ?? id));
     return [{ ...entry, conflicting: [...new Set(conflicting)] }];
   });
+}
+
+/** Whether the dates were decided with different comments, so that each is shown with its date. */
+export function hasSeparateComments(dates: readonly SeriesDate[] | null): boolean {
+  return (dates ?? []).some(({ adminComment }) => adminComment !== dates?.[0]?.adminComment);
 }
 
 function neighboursOf(

@@ -345,6 +345,8 @@ export interface ReceiptDate extends ReservationTimes {
   /** Identifies the date in the applicant's calendar. */
   readonly requestId: string;
   readonly status: ReservationStatus;
+  /** Absent in receipts of earlier releases. */
+  readonly comment?: string | null;
 }
 
 /**
@@ -366,6 +368,11 @@ export interface ReservationReceipt extends ReservationTimes {
   readonly dates?: readonly ReceiptDate[];
   /** ISO timestamp of the last confirmation by the server. */
   readonly confirmedAt: string;
+}
+
+/** The receipt of a request to cancel, and for a single date of a repeating one its start date. */
+export interface ReservationCancellation extends ReservationReceipt {
+  readonly onlyDate?: string;
 }
 
 export interface FieldProblem {

@@ -4,23 +4,25 @@ import classes from './inline-question.module.css';
 
 /**
  * An inline confirmation that replaces the buttons which open it. The opening button has `data-ask` with its name,
- * stands inside an element with `data-asking`, and gets the focus back on dismissal.
+ * stands inside an element with `data-asking`, and gets the focus back on dismissal,
+ * or that element if it is gone.
  */
 export function useInlineQuestion<Name extends string>() {
   const [asked, setAsked] = useState<Name | null>(null);
-  const place = useRef<Element | null>(null);
+  const place = useRef<HTMLElement | null>(null);
   return {
     asked,
     ask: (name: Name, button: HTMLElement) => {
-      place.current = button.closest('[data-asking]');
+      place.current = button.closest<HTMLElement>('[data-asking]');
       setAsked(name);
     },
     dismiss: () => {
       const name = asked ?? '';
       setAsked(null);
-      requestAnimationFrame(() =>
-        place.current?.querySelector<HTMLElement>(`[data-ask="${name}"]`)?.focus(),
-      );
+      requestAnimationFrame(() => {
+        const opener = place.current?.querySelector<HTMLElement>(`[data-ask="${name}"]`);
+        (opener ?? place.current)?.focus();
+      });
     },
   };
 }

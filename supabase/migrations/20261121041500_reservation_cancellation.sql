@@ -1,10 +1,10 @@
 -- Applicants can cancel a request, or replace it by one for another time. Allowed for anyone with the receipt, in any
 -- browser, and for the account that made the request; see private.own_reservation. Staff cancel by updating the row.
 
--- Returns {"success": true} also if it was cancelled before, so that retries are harmless, or an error: `unknown` for
--- an unknown key, `past` if its time is over, `rejected` if there is nothing to cancel. The receipt of a recurring
--- request cancels all its dates that are not over; the id of a date only that one, unless p_whole_series.
-create function private.cancel_reservation(p_key text, p_whole_series boolean) returns jsonb
+-- Cancels all dates of a request that are not over, or with p_date only the one that starts on that date. Returns
+-- {"success": true} also if it was cancelled before, so that retries are harmless, or an error: `unknown` for an unknown
+-- key or date, `past` if its time is over, `rejected` if there is nothing to cancel.
+create function private.cancel_reservation(p_key text, p_date date) returns jsonb
 language plpgsql
 volatile
 security definer
@@ -12,19 +12,19 @@ set search_path = ''
 as $$
 declare
   v_own public.reservations;
-  v_by_id boolean;
 begin
   select r.* into v_own
-  from public.reservations r
-  where r.id = private.own_reservation(p_key, private.account());
+  from public.reservations o
+  join public.reservations r on r.id = o.id or r.series = o.series
+  where o.id = private.own_reservation(p_key, private.account()) and r.start_date = coalesce(p_date, o.start_date);
   if not found then
     return private.reservation_refused('unknown');
   end if;
-  v_by_id := lower(p_key) = v_own.id::text;
   perform private.lock_reservation(coalesce(v_own.series, v_own.id));
   update public.reservations r set
-    status = 'cancelled', admin_comment = null, cancelled_via = case when v_by_id then 'account' else 'receipt' end
-  where (r.id = v_own.id or (r.series = v_own.series and (p_whole_series or not v_by_id)))
+    status = 'cancelled', admin_comment = null,
+    cancelled_via = case when p_key ~ '^[0-9a-f]{64}$' then 'receipt' else 'account' end
+  where (r.id = v_own.id or (p_date is null and r.series = v_own.series))
     and r.status in ('pending', 'approved') and upper(r.slot) > private.now() and r.erased_at is null;
   if found then
     return jsonb_build_object('success', true);
@@ -38,16 +38,16 @@ begin
 end;
 $$;
 
-grant execute on function private.cancel_reservation(text, boolean) to anon, authenticated;
+grant execute on function private.cancel_reservation(text, date) to anon, authenticated;
 
-create function public.cancel_reservation(p_key text, p_whole_series boolean default false) returns jsonb
+create function public.cancel_reservation(p_key text, p_date date default null) returns jsonb
 language sql
 volatile
 security invoker
 set search_path = ''
-return private.cancel_reservation(p_key, p_whole_series);
+return private.cancel_reservation(p_key, p_date);
 
-grant execute on function public.cancel_reservation(text, boolean) to anon, authenticated;
+grant execute on function public.cancel_reservation(text, date) to anon, authenticated;
 
 -- The content of one's own request, to prefill the form for a change; no row if it is over, cancelled or erased. For a
 -- recurring request its remaining dates. What the applicant wrote is returned only to the account that made the request

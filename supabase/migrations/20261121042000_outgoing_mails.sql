@@ -220,11 +220,23 @@ begin
     select jsonb_build_object('kind', 'office_digest', 'to', p_mail.office_recipient, 'events', e.events)
     from private.office_settings s, (
       select jsonb_agg(jsonb_build_object(
-        'kind', v.kind, 'resource_id', r.resource_id
+        'kind', v.kind, 'resource_id', r.resource_id,
+        'dates', case v.kind
+          when 'reservation_requested' then (
+            select count(*) from public.reservations d where r.id in (d.id, d.series)
+          )
+          else v.events
+        end
       ) || private.slot_json(r.start_date, r.start_time, r.end_date, r.end_time) order by v.id) as events
-      from private.office_events v
+      from (
+        -- Cancellations of several dates of a recurring request are reported as one.
+        select min(e.id) as id, e.kind, count(*) as events, (array_agg(r.id order by r.start_date))[1] as reservation
+        from private.office_events e
+        left join public.reservations r on r.id = e.reservation
+        where e.digest = p_mail.digest
+        group by e.kind, coalesce(r.series, r.id), case when r.id is null then e.id end
+      ) v
       left join public.reservations r on r.id = v.reservation
-      where v.digest = p_mail.digest
     ) e
     where p_mail.office_recipient = any (s.recipients) and e.events is not null
   );

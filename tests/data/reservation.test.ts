@@ -286,6 +286,30 @@ test('cancelReservation waits on the device until the answer arrives, and then t
   ]);
 });
 
+test('cancelReservation of one date of a repeating request leaves the others', async () => {
+  const days = ['2026-12-05', '2026-12-12'];
+  const dates = days.map((day) => ({
+    requestId: day,
+    startDate: day,
+    startTime: '14:00',
+    endDate: day,
+    endTime: '16:00',
+    status: 'approved' as const,
+    comment: '난방을 켭니다',
+  }));
+  const receipt = { ...RECEIPT, startDate: '2026-12-05', dates };
+  await deviceReceipts.add(receipt);
+  answers = [{ success: true }];
+  await cancelReservation(receipt, '2026-12-12');
+  await expect
+    .poll(async () => (await deviceReceipts.all())[0]?.dates?.map(({ status }) => status))
+    .toEqual(['approved', 'cancelled']);
+  expect(calls.map(({ body }) => body)).toEqual([{ p_key: RECEIPT.token, p_date: '2026-12-12' }]);
+  expect(await deviceReceipts.all()).toMatchObject([
+    { status: 'approved', dates: [{ comment: '난방을 켭니다' }, { comment: null }] },
+  ]);
+});
+
 test('cancelReservation that the server refuses needs attention and leaves the receipt', async () => {
   await deviceReceipts.add(RECEIPT);
   answers = [{ success: false, error: 'past' }];

@@ -296,7 +296,7 @@ async function mutations(sql: postgres.Sql): Promise<Mutation[]> {
   const called: readonly [name: string, behind: string, parameters: string, roles: string[]][] = [
     ['get_availability', 'availability', 'text, date, date', ['anon', 'authenticated']],
     ['get_reservation_receipts', 'reservations_of_receipts', 'text[]', ['anon', 'authenticated']],
-    ['cancel_reservation', 'cancel_reservation', 'text, boolean', ['anon', 'authenticated']],
+    ['cancel_reservation', 'cancel_reservation', 'text, date', ['anon', 'authenticated']],
     ['get_reservation_to_change', 'reservation_to_change', 'text, text', ['anon', 'authenticated']],
     ['get_own_reservations', 'own_reservations', '', ['authenticated']],
     [

@@ -268,6 +268,7 @@ describe('the digest for the office', () => {
         {
           kind: 'reservation_requested',
           resource_id: 'classroom1',
+          dates: 1,
           start_date: dayFromToday(7),
           start_time: '14:00',
           end_date: dayFromToday(7),

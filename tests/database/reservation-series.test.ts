@@ -294,22 +294,6 @@ describe('a decision on a repeating request', () => {
     );
     expect(dates.map((date) => date['conflict'] === undefined)).toEqual([true, false, true]);
   });
-
-  test('the receipt gives back all dates that are not over in one mail, the id of a date only that one', async () => {
-    const cancel = async (key: string, actor: Actor = ANONYMOUS) => {
-      const [row] = await as(actor, (tx) => tx`select public.cancel_reservation(${key}) as answer`);
-      return row?.['answer'] as unknown;
-    };
-    const { data } = await submit(database.sql, series(weekly(4)), { applicant: MEMBER.id });
-    const [, second] = await rows();
-    expect(await cancel(second?.id ?? '', MEMBER)).toEqual({ success: true });
-    expect(await states()).toEqual(['pending', 'cancelled', 'pending', 'pending']);
-    await database.sql`truncate private.outgoing_mails`;
-    expect(await cancel(data?.receipt ?? '')).toEqual({ success: true });
-    expect(await cancel(data?.receipt ?? '')).toEqual({ success: true });
-    expect(await states()).toEqual(Array(4).fill('cancelled'));
-    expect(await mails()).toHaveLength(1);
-  });
 });
 
 describe('a repeating request that is given back or changed', () => {
@@ -319,26 +303,66 @@ describe('a repeating request that is given back or changed', () => {
       (found) => found.map(({ status }) => status),
     );
 
-  test('is cancelled as a whole by its account, and date by date', async () => {
-    const { id } = await accepted(series(weekly(3)), MEMBER.id);
-    const [, second] = await rows();
-    const cancel = async (key: string, whole: boolean, actor: Actor = MEMBER) => {
-      const [row] = await as(
-        actor,
-        (tx) => tx`select public.cancel_reservation(${key}, ${whole}) as answer`,
+  const cancel = async (key: string, date: string | null, actor: Actor) => {
+    const [row] = await as(
+      actor,
+      (tx) => tx`select public.cancel_reservation(${key}, ${date}) as answer`,
+    );
+    return row?.['answer'] as unknown;
+  };
+
+  test.each([
+    ['receipt', ANONYMOUS],
+    ['account', MEMBER],
+  ] as const)(
+    'is cancelled date by date and as a whole with its %s, with one mail per change',
+    async (via, actor) => {
+      const { id, receipt } = await accepted(series(weekly(4)), MEMBER.id);
+      const key = via === 'receipt' ? receipt : id;
+      const [, second = '', third = ''] = weekly(4);
+      expect(await cancel(id, second, STAFF)).toMatchObject({ error: 'unknown' });
+      expect(await cancel(key, dayFromToday(8), actor)).toMatchObject({ error: 'unknown' });
+      expect(await cancel(key, second, actor)).toEqual({ success: true });
+      expect(await cancel(key, second, actor)).toEqual({ success: true });
+      expect(await states()).toEqual(['pending', 'cancelled', 'pending', 'pending']);
+      const [, , rejected] = await rows();
+      await as(
+        STAFF,
+        (tx) =>
+          tx`update public.reservations set status = 'rejected' where id = ${rejected?.id ?? ''}`,
       );
-      return row?.['answer'] as unknown;
-    };
-    expect(await cancel(second?.id ?? '', true, STAFF)).toMatchObject({ error: 'unknown' });
-    expect(await cancel(second?.id ?? '', false)).toEqual({ success: true });
-    expect(await states()).toEqual(['pending', 'cancelled', 'pending']);
-    await database.sql`truncate private.outgoing_mails`;
-    expect(await cancel(id, true)).toEqual({ success: true });
-    expect(await states()).toEqual(Array(3).fill('cancelled'));
-    expect(await database.sql`select distinct cancelled_via from public.reservations`).toEqual([
-      { cancelled_via: 'account' },
+      expect(await cancel(key, third, actor)).toMatchObject({ error: 'rejected' });
+      await database.sql`truncate private.outgoing_mails`;
+      expect(await cancel(key, null, actor)).toEqual({ success: true });
+      expect(await cancel(key, null, actor)).toEqual({ success: true });
+      expect(await states()).toEqual(['cancelled', 'cancelled', 'rejected', 'cancelled']);
+      expect(
+        await database.sql`
+          select distinct cancelled_via from public.reservations where status = 'cancelled'`,
+      ).toEqual([{ cancelled_via: via }]);
+      expect(await mails()).toHaveLength(1);
+    },
+  );
+
+  test('is told to the office in one line, whether all dates or single ones are cancelled', async () => {
+    await database.sql`update private.office_settings set recipients = '{office@behold.example}'`;
+    const { receipt } = await accepted(series(weekly(4)));
+    await database.sql`update private.office_digests set due_at = now() + interval '5 minutes'`;
+    const [first = '', second = ''] = weekly(4);
+    await accepted(requestBody({ resource_id: 'classroom2' }));
+    await cancel(receipt, second, ANONYMOUS);
+    await cancel(receipt, first, ANONYMOUS);
+    await database.sql`update private.outgoing_mails set next_try_at = now()`;
+    const [row] = await database.sql<{ events: unknown }[]>`
+      select m -> 'content' -> 'events' as events
+      from jsonb_array_elements(public.claim_outgoing_mails()) m
+      where m -> 'content' ->> 'kind' = 'office_digest'`;
+    expect(row?.events).toMatchObject([
+      { kind: 'reservation_requested', resource_id: 'classroom1', dates: 4, start_date: first },
+      { kind: 'reservation_requested', resource_id: 'classroom2', dates: 1 },
+      { kind: 'reservation_cancelled', resource_id: 'classroom1', dates: 2, start_date: first },
     ]);
-    expect(await mails()).toHaveLength(1);
+    await database.sql`update private.office_settings set recipients = '{}'`;
   });
 
   test('is cancelled by staff with a reason in one mail, without the dates that were not approved', async () => {

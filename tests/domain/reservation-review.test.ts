@@ -119,6 +119,7 @@ describe('collapseSeries', () => {
     id,
     status: 'pending' as const,
     times: request(id, '').times,
+    adminComment: null,
     conflict: null,
   }));
   const rows = [

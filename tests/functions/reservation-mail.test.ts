@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { officeDigest } from '../../supabase/functions/_shared/office-digest.ts';
 import {
   type MailedReservation,
   reservationMail,
@@ -169,4 +170,50 @@ test('the mail about a repeating request lists each date with its state, and its
   expect(mail.text).toContain('2026년 12월 12일 (토) 오후 2시~오후 4시 · 승인하지 못함\n');
   expect(mail.text).toContain('날짜마다 결과를');
   expect(mail.html).toContain('2026년 12월 12일');
+});
+
+test('the mail about a repeating request has one comment for all dates, or each with its date', () => {
+  const on = (day: string, comment?: string) => ({
+    request_id: day,
+    status: 'approved' as const,
+    ...(comment === undefined ? {} : { admin_comment: comment }),
+    start_date: day,
+    start_time: '14:00',
+    end_date: day,
+    end_time: '16:00',
+  });
+  const text = (...dates: ReturnType<typeof on>[]) =>
+    mail({ status: 'approved', admin_comment: '열쇠는 사무실에', dates }).text;
+  expect(text(on('2026-12-05', '열쇠는 사무실에'), on('2026-12-12', '열쇠는 사무실에'))).toMatch(
+    /12월 5일.* · 승인\n.* · 승인\n담당자 답변: 열쇠는 사무실에\n/,
+  );
+  expect(text(on('2026-12-05'), on('2026-12-12', '열쇠는 사무실에'))).toMatch(
+    /12월 5일.* · 승인\n2026년 12월 12일.* · 승인\n담당자 답변: 열쇠는 사무실에\n\n/,
+  );
+  expect(text(on('2026-12-05', '난방을 켭니다'), on('2026-12-12', '열쇠는 사무실에'))).toMatch(
+    /12월 5일.* · 승인\n담당자 답변: 난방을 켭니다\n.*12일.* · 승인\n담당자 답변: 열쇠는 사무실에\n/,
+  );
+});
+
+test('officeDigest counts a repeating request once and has one line for all its dates', () => {
+  const event = { kind: 'reservation_cancelled', resource_id: 'nazagim' } as const;
+  const on = (day: string) => ({
+    start_date: day,
+    start_time: '14:00',
+    end_date: day,
+    end_time: '16:00',
+  });
+  const { subject, text } = officeDigest(
+    {
+      to: 'office@behold.example',
+      events: [
+        { ...event, ...on('2026-12-05'), dates: 3 },
+        { ...event, ...on('2026-12-07'), dates: 1 },
+      ],
+    },
+    SITE,
+  );
+  expect(subject).toBe('[비홀드교회] 예약 취소 2건');
+  expect(text).toContain('12월 5일 (토) 오후 2시~오후 4시 외 2회\n');
+  expect(text).toContain('12월 7일 (월) 오후 2시~오후 4시\n');
 });

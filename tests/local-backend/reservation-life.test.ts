@@ -25,6 +25,8 @@ const RESOURCES = ['classroom1', 'classroom2'] as const;
 /** Offsets from the first day of a schedule. */
 const DAYS = [0, 1, 2];
 const FIRST_DAY = 7;
+/** Erased requests are moved to the days after this one. */
+const ERASED_DAY = '2024-01-01';
 
 let backend: TestBackend;
 
@@ -63,6 +65,21 @@ beforeAll(async () => {
     exception when others then
       return jsonb_build_object('code', sqlstate);
     end $$`);
+  // The rate limits are not part of the model.
+  await backend.sql(`
+    create or replace function private.rate_limits_wait(
+      p_action text, p_subjects text[], p_ceilings integer[], p_window interval
+    ) returns integer
+    language sql as 'select 0'`);
+  await backend.sql(`
+    create function private.with_ids(p_answer jsonb) returns jsonb language plpgsql security definer as $$
+    begin
+      return p_answer || (
+        select jsonb_build_object('ids', coalesce(jsonb_agg(r.id order by r.start_date), '[]'))
+        from public.reservations r
+        where (p_answer -> 'data' ->> 'id')::uuid in (r.id, r.series)
+      );
+    end $$`);
 }, 180_000);
 
 afterAll(() => backend?.close());
@@ -73,6 +90,7 @@ const answerSchema = z.looseObject({
   code: z.string().optional(),
   rows: z.number().optional(),
   data: z.object({ id: z.string(), receipt: z.string() }).optional(),
+  ids: z.array(z.string()).optional(),
 });
 type Answer = z.output<typeof answerSchema>;
 
@@ -83,7 +101,7 @@ async function call(text: string, parameters: readonly unknown[]): Promise<Answe
 
 /** Runs SQL as an account; safe to interpolate, because statements contain only ids and states from this test. */
 const act = (account: string | null, statement: string) =>
-  call('private.act($1::uuid, $2)', [account, statement]);
+  call('private.with_ids(private.act($1::uuid, $2))', [account, statement]);
 
 const stateSchema = z.object({
   rows: z.array(z.object({ id: z.string(), status: z.string(), erased: z.boolean() })),
@@ -105,6 +123,7 @@ class Scene {
   readonly delivered: string[] = [];
   readonly #blocks: string[] = [];
   readonly #offline: { readonly body: object; readonly submission: Submission }[] = [];
+  readonly #erased = new Set<number>();
   readonly #knownMails = new Set<string>();
 
   async run(command: Command): Promise<Outcome> {
@@ -165,12 +184,13 @@ class Scene {
         return 'done';
       }
       case 'erase':
+        this.#erased.add(command.request);
         await backend.sql(`
           do $$ begin
             alter table public.reservations disable trigger guard_reservation;
             update public.reservations r set start_date = d.day, end_date = d.day
             from (
-              select i.id, date '2024-01-01' + ${command.request} * ${DAYS.length} + i.place::integer as day
+              select i.id, date '${ERASED_DAY}' + ${command.request} * ${DAYS.length} + i.place::integer as day
               from unnest('{${this.#at(command.request).ids.join()}}'::uuid[]) with ordinality i (id, place)
             ) d
             where d.id = r.id;
@@ -233,6 +253,14 @@ class Scene {
     return known;
   }
 
+  #dayOf(request: number, date: number): string {
+    if (this.#erased.has(request)) {
+      const days = request * DAYS.length + date + 1;
+      return new Date(Date.parse(ERASED_DAY) + days * 86_400_000).toISOString().slice(0, 10);
+    }
+    return dayFromToday(FIRST_DAY + (this.#at(request).submission.days[date] ?? 0));
+  }
+
   #mailOf(reservation: string, status: string): Mail {
     const request = this.accepted.findIndex(({ ids }) => ids.includes(reservation));
     const date = this.accepted[request]?.ids.indexOf(reservation) ?? -1;
@@ -246,8 +274,7 @@ class Scene {
         `select public.enter_reservation('${JSON.stringify(body)}'::jsonb, ${approve})`,
       );
     }
-    await backend.sql('delete from private.rate_limit_uses');
-    return call('public.submit_reservation($1::text::jsonb, $2, $3::uuid)', [
+    return call('private.with_ids(public.submit_reservation($1::text::jsonb, $2, $3::uuid))', [
       JSON.stringify(body),
       `203.0.113.${APPLICANTS.indexOf(applicant)}`,
       applicant === 'account' ? MEMBER : null,
@@ -256,16 +283,9 @@ class Scene {
 
   /** Remembers the request if it was accepted. */
   async #send(body: object, submission: Submission, approve = false): Promise<Outcome> {
-    const { data, error, code } = await this.#call(body, submission, approve);
+    const { data, ids = [], error, code } = await this.#call(body, submission, approve);
     expect(code).toBeUndefined();
-    if (data !== undefined) {
-      const rows = await backend.sql(
-        'select id from public.reservations where $1::uuid in (id, series) order by start_date',
-        [data.id],
-      );
-      const ids = rows.map(({ id }) => String(id));
-      this.accepted.push({ body, submission, ids, receipt: data.receipt });
-    }
+    if (data !== undefined) this.accepted.push({ body, submission, ids, receipt: data.receipt });
     return error ?? 'accepted';
   }
 
@@ -296,10 +316,11 @@ class Scene {
   async #cancel({ request, date, by }: Dated<'cancel'>): Promise<Outcome> {
     const { ids, receipt } = this.#at(request);
     const account = { receipt: null, account: MEMBER, stranger: OTHER_MEMBER }[by];
-    const key = by === 'receipt' ? receipt : (ids[date ?? 0] ?? '');
+    const key = by === 'receipt' ? receipt : ids[date ?? 0];
+    const day = date === null ? 'null' : `'${this.#dayOf(request, date)}'`;
     const { error = 'done', code } = await act(
       account,
-      `select public.cancel_reservation('${key}', ${date === null})`,
+      `select public.cancel_reservation('${key}', ${day})`,
     );
     expect(code).toBeUndefined();
     return error;

@@ -266,14 +266,12 @@ export class ReservationModel {
       by === 'receipt' ||
       (by === 'account' && known.submission.applicant === 'account' && !known.isErased);
     if (!isOwn) return 'unknown';
-    // The receipt always cancels all dates.
-    const one = by === 'receipt' ? null : date;
-    const dates = this.#standingDates(request).filter((index) => one === null || one === index);
+    const dates = this.#standingDates(request).filter((index) => date === null || date === index);
     if (dates.length > 0) {
       this.#reach(request, dates, 'cancelled');
       return 'done';
     }
-    const status = known.statuses[one ?? 0];
+    const status = known.statuses[date ?? 0];
     return status === 'cancelled' ? 'done' : status === 'rejected' ? 'rejected' : 'past';
   }
 

@@ -7,11 +7,13 @@ import { hasEnded } from '../../domain/reservation-availability.ts';
 import type { ReservationStatus } from '../../domain/reservation.ts';
 import {
   collapseSeries,
+  hasSeparateComments,
   type ReviewedReservation,
   type SeriesDate,
 } from '../../domain/reservation-review.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { ContactReveal } from './contact-reveal.tsx';
+import { DateComment } from './date-comment.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { ReservationFacts } from './reservation-facts.tsx';
 import { resourceText } from './reservation-texts.ts';
@@ -95,13 +97,15 @@ function DecidedDates({ reservation, dates, onCancelled }: DecidedDatesProps) {
   if (today === null) return null;
   const open = dates.filter(({ status, times }) => status === 'approved' && !hasEnded(times, now));
   const [first] = open;
+  const withComments = hasSeparateComments(dates);
   return (
     <>
       <Stack component="ol" gap="xs" className={classes.plain}>
-        {dates.map(({ id, status, times }) => (
+        {dates.map(({ id, status, times, adminComment }) => (
           <Group component="li" key={id} gap="xs">
             <span>{timesText(times, language, today)}</span>
             <StatusMark status={status} />
+            {withComments && <DateComment text={adminComment} />}
             <Cancellation
               reservation={{ ...reservation, id, status, times, dates: null }}
               onCancelled={onCancelled}

@@ -3,7 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { exceedsCapacity } from '../../domain/reservation.ts';
-import type { ReplacedReservation, ReviewedReservation } from '../../domain/reservation-review.ts';
+import {
+  hasSeparateComments,
+  type ReplacedReservation,
+  type ReviewedReservation,
+} from '../../domain/reservation-review.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { momentText } from '../../i18n/format/day-text.ts';
 import { AlertIcon } from '../../ui/icons/icons.tsx';
@@ -86,7 +90,7 @@ export function ReservationFacts({ reservation }: { readonly reservation: Review
             time: moment(reservation.cancelledAt),
           }),
         )}
-      {fact(t('request.comment'), adminComment)}
+      {!hasSeparateComments(reservation.dates) && fact(t('request.comment'), adminComment)}
     </DataList>
   );
 }

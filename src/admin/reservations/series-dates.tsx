@@ -1,9 +1,15 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Deciding, ReviewedReservation, SeriesDate } from '../../domain/reservation-review.ts';
+import {
+  hasSeparateComments,
+  type Deciding,
+  type ReviewedReservation,
+  type SeriesDate,
+} from '../../domain/reservation-review.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
+import { DateComment } from './date-comment.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { conflictText } from './reservation-texts.ts';
 import classes from './reservations-tab.module.css';
@@ -30,11 +36,12 @@ export function SeriesDates({
   const today = useSeoulToday();
   if (today === null) return null;
   const conflicts = dates.filter(({ conflict }) => conflict !== null).length;
+  const withComments = hasSeparateComments(dates);
   return (
     <details open={conflicts > 0}>
       <summary className={classes.summary}>{t('series.dates')}</summary>
       <Stack component="ol" gap="xs" className={classes.plain}>
-        {dates.map(({ id, status, times, conflict }) => {
+        {dates.map(({ id, status, times, adminComment, conflict }) => {
           const date = timesText(times, language, today);
           const isDeciding = deciding?.reservation.id === id && deciding.reservation.dates === null;
           const begin = (next: Deciding['status']) =>
@@ -44,6 +51,7 @@ export function SeriesDates({
               <Group gap="xs">
                 <span>{date}</span>
                 <StatusMark status={status} />
+                {withComments && <DateComment text={adminComment} />}
                 {conflict !== null && (
                   <Text span fw={700} c="danger">
                     {t('series.conflict', { what: conflictText(conflict, language) })}

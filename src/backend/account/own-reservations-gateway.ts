@@ -63,16 +63,22 @@ export function readOwnReservations(
   );
 }
 
-/** Returns false if it has ended, was rejected or belongs to another account. Idempotent. */
+/**
+ * Cancels all dates of a request, or the one with this start date. Returns false if it has ended, was rejected or
+ * belongs to another account. Idempotent.
+ */
 export function cancelOwnReservation(
   id: string,
-  wholeSeries: boolean,
+  onlyDate?: string,
   options?: CallOptions,
 ): Promise<AccountResult<boolean>> {
   return callAsAccount(
     (client, signal) =>
       client
-        .rpc('cancel_reservation', { p_key: id, p_whole_series: wholeSeries })
+        .rpc('cancel_reservation', {
+          p_key: id,
+          ...(onlyDate === undefined ? {} : { p_date: onlyDate }),
+        })
         .abortSignal(signal),
     isCancelled,
     { timeoutMs: WRITE_TIMEOUT_MS, ...options },

@@ -75,8 +75,11 @@ export interface ReservationGateway {
     tokens: readonly string[],
     options?: CallOptions,
   ): Promise<Result<readonly ReservationState[], Failure>>;
-  /** Cancels a request; `invalid` if it has ended, was rejected or is unknown. Idempotent. */
-  cancel(token: string, options?: CallOptions): Promise<Result<void, Failure>>;
+  /**
+   * Cancels all dates of a request, or the one with this start date; `invalid` if it has ended, was rejected or is
+   * unknown. Idempotent.
+   */
+  cancel(token: string, onlyDate?: string, options?: CallOptions): Promise<Result<void, Failure>>;
   /** The fields of a request that can still be changed; null for any other. */
   readRequest(
     receipt: { readonly token: string; readonly ownerKey?: string },
@@ -123,9 +126,10 @@ export function createReservationGateway(
         options,
       ),
 
-    async cancel(token, options) {
+    async cancel(token, onlyDate, options) {
+      const asked = { p_key: token, ...(onlyDate === undefined ? {} : { p_date: onlyDate }) };
       const answer = await callBackend(
-        (signal) => backend.rpc('cancel_reservation', { p_key: token }).abortSignal(signal),
+        (signal) => backend.rpc('cancel_reservation', asked).abortSignal(signal),
         isCancelled,
         { timeoutMs: WRITE_TIMEOUT_MS, ...options },
       );
@@ -169,14 +173,13 @@ function occupiedTimeOf(row: Row): OccupiedTime {
 }
 
 function stateOf(row: Row): ReservationState {
-  const comment = row['admin_comment'];
   return {
     ...timesOf(row),
     requestId: textOf(row, 'request_id'),
     token: textOf(row, 'receipt'),
     resourceId: textOf(row, 'resource_id'),
     status: reservationStatusOf(row),
-    comment: typeof comment === 'string' ? comment : null,
+    comment: commentOf(row),
     wasApproved: row['was_approved'] === true,
     ...(Array.isArray(row['dates'])
       ? {
@@ -184,10 +187,16 @@ function stateOf(row: Row): ReservationState {
             ...timesOf(date),
             requestId: textOf(date, 'request_id'),
             status: reservationStatusOf(date),
+            comment: commentOf(date),
           })),
         }
       : {}),
   };
+}
+
+function commentOf(row: Row): string | null {
+  const comment = row['admin_comment'];
+  return typeof comment === 'string' ? comment : null;
 }
 
 /** The reason of a permanent rejection; null for any other response. */

@@ -95,6 +95,7 @@ function seriesDateOf(row: Row): SeriesDate {
     id: textOf(row, 'id'),
     status: oneOf(RESERVATION_STATUSES, textOf(row, 'status')),
     times: timesOf(row),
+    adminComment: row['admin_comment'] === undefined ? null : textOf(row, 'admin_comment'),
     conflict: row['conflict'] === undefined ? null : conflictingUseOf(rowOf(row['conflict'])),
   };
 }

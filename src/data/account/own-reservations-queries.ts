@@ -36,13 +36,16 @@ export function ownRequestsOf(reservations: readonly OwnReservation[]): readonly
   return requests;
 }
 
-/** Cancels a request of the account and refetches the list; false if it is already over or was rejected. */
+/**
+ * Cancels all dates of a request of the account, or the one with this start date, and refetches the list; false if it
+ * is already over or was rejected.
+ */
 export async function cancelOwn(
   client: QueryClient,
   id: string,
-  wholeSeries: boolean,
+  onlyDate?: string,
 ): Promise<AccountResult<boolean>> {
-  const answer = await cancelOwnReservation(id, wholeSeries);
+  const answer = await cancelOwnReservation(id, onlyDate);
   await client.invalidateQueries({ queryKey: [...accountQueries.all, 'reservations'] });
   return answer;
 }

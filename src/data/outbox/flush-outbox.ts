@@ -2,7 +2,7 @@ import { submitContactMessage } from '../../backend/contact/contact-message-gate
 import { likePublication } from '../../backend/publications/like-gateway.ts';
 import { prayerCounterGateway } from '../../backend/counter/prayer-counter-gateway.ts';
 import { reservationGateway } from '../../backend/reservations/reservation-gateway.ts';
-import type { ReservationReceipt } from '../../domain/reservation.ts';
+import type { ReservationCancellation, ReservationReceipt } from '../../domain/reservation.ts';
 import { succeed } from '../../domain/result.ts';
 import { connectivity } from '../../platform/connectivity.ts';
 import type { OutboxSenders } from '../../offline/outbox/outbox.ts';
@@ -39,21 +39,10 @@ const senders: OutboxSenders = {
     };
     return { ok: true, value: { id }, receipt };
   },
-  async cancellation({ id, payload: receipt }) {
-    const result = await reportReachability(reservationGateway().cancel(receipt.token));
-    if (!result.ok) return result;
-    const confirmedAt = new Date().toISOString();
-    return {
-      ok: true,
-      value: { id },
-      receipt: {
-        ...receipt,
-        status: 'cancelled',
-        comment: null,
-        wasApproved: receipt.status === 'approved',
-        confirmedAt,
-      },
-    };
+  async cancellation({ id, payload }) {
+    const { token, onlyDate } = payload;
+    const result = await reportReachability(reservationGateway().cancel(token, onlyDate));
+    return result.ok ? { ok: true, value: { id }, receipt: cancelledReceipt(payload) } : result;
   },
   async like({ payload }) {
     const result = await reportReachability(likePublication(payload));
@@ -62,6 +51,27 @@ const senders: OutboxSenders = {
     return result;
   },
 };
+
+/** The receipt after a cancellation, until the server returns its state. */
+function cancelledReceipt({ onlyDate, ...receipt }: ReservationCancellation): ReservationReceipt {
+  const isCancelled = ({ startDate, status }: Pick<ReservationReceipt, 'startDate' | 'status'>) =>
+    (onlyDate ?? startDate) === startDate && status !== 'rejected';
+  const { dates } = receipt;
+  return {
+    ...receipt,
+    ...(isCancelled(receipt)
+      ? { status: 'cancelled', comment: null, wasApproved: receipt.status === 'approved' }
+      : {}),
+    ...(dates === undefined
+      ? {}
+      : {
+          dates: dates.map((date) =>
+            isCancelled(date) ? { ...date, status: 'cancelled', comment: null } : date,
+          ),
+        }),
+    confirmedAt: new Date().toISOString(),
+  };
+}
 
 /** Sends all rows that are due; called by the page and by the service worker's `sync` event. */
 export async function flushOutbox(): Promise<void> {

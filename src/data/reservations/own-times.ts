@@ -14,7 +14,7 @@ import { reservationReceiptQueries } from './reservation-receipt-queries.ts';
 export function ownTimes(
   unsent: readonly UnsentReservation[],
   receipts: readonly ReservationReceipt[],
-  isCancelled: (requestId: string) => boolean,
+  isCancelled: (requestId: string, startDate: string) => boolean,
 ): readonly OwnTime[] {
   return [
     ...unsent
@@ -25,9 +25,9 @@ export function ownTimes(
           return { ...timesOn(date, request), resourceId, status: 'pending', isCounted: false };
         }),
       ),
-    ...receipts
-      .filter(({ requestId }) => !isCancelled(requestId))
-      .flatMap((receipt) => standingTimes(receipt)),
+    ...receipts.flatMap((receipt) =>
+      standingTimes(receipt).filter(({ startDate }) => !isCancelled(receipt.requestId, startDate)),
+    ),
   ];
 }
 
@@ -55,8 +55,10 @@ export function useOwnTimes(replaces: string): OwnTimes {
   return useMemo(() => {
     const held = receipts ?? [];
     const old = held.find(({ token }) => token === replaces);
-    const isCancelled = (requestId: string) =>
-      (cancellations.get(requestId)?.status ?? 'needs_attention') !== 'needs_attention';
+    const isCancelled = (requestId: string, startDate: string) => {
+      const { status = 'needs_attention', onlyDate = null } = cancellations.get(requestId) ?? {};
+      return status !== 'needs_attention' && (onlyDate ?? startDate) === startDate;
+    };
     return {
       times: ownTimes(
         unsent,

@@ -8,11 +8,16 @@ import { enqueueAndFlush } from '../outbox/enqueue-and-flush.ts';
 import { outboxStore, useOutboxSnapshot } from '../outbox/outbox-store.ts';
 import { callReservations } from './call-reservations.ts';
 
-/** Stores a cancellation in the outbox, which delivers it exactly once. */
+/**
+ * Stores a cancellation in the outbox, which delivers it exactly once; of a repeating request all dates, or the one with
+ * this start date.
+ */
 export function cancelReservation(
   receipt: ReservationReceipt,
+  onlyDate?: string,
 ): Promise<Result<string, 'not_saved'>> {
-  return enqueueAndFlush((outbox, id) => outbox.enqueue('cancellation', receipt, { id }));
+  const cancellation = onlyDate === undefined ? receipt : { ...receipt, onlyDate };
+  return enqueueAndFlush((outbox, id) => outbox.enqueue('cancellation', cancellation, { id }));
 }
 
 /** A cancellation that has not been delivered yet, or was rejected. */
@@ -22,6 +27,8 @@ export interface UnsentCancellation {
   readonly failure: Failure | null;
   /** An attempt may have reached the server although no response was received. */
   readonly mayHaveArrived: boolean;
+  /** The start date, if only that date of a repeating request is cancelled. */
+  readonly onlyDate: string | null;
 }
 
 /** By the request id of the reservation. */
@@ -33,7 +40,8 @@ export function unsentCancellations(
       if (!isOfKind(row, 'cancellation')) return [];
       const { id, payload, status, failure = null, frozen } = row;
       const mayHaveArrived = frozen && failure !== 'rate_limited' && status !== 'needs_attention';
-      return [[payload.requestId, { id, status, failure, mayHaveArrived }] as const];
+      const { requestId, onlyDate = null } = payload;
+      return [[requestId, { id, status, failure, mayHaveArrived, onlyDate }] as const];
     }),
   );
 }

@@ -2,7 +2,7 @@ import type { ContactMessage } from '../../domain/contact-message.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Like } from '../../domain/publication.ts';
 import type {
-  ReservationReceipt,
+  ReservationCancellation,
   ReservationRefusal,
   WaitingReservation,
 } from '../../domain/reservation.ts';
@@ -17,8 +17,7 @@ export interface OutboxPayloads {
   readonly prayer_taps: { readonly taps: number };
   readonly contact_message: QueuedMessage;
   readonly reservation: WaitingReservation;
-  /** The receipt of the request to cancel. */
-  readonly cancellation: ReservationReceipt;
+  readonly cancellation: ReservationCancellation;
   readonly like: Like;
 }
 

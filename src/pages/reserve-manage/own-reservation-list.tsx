@@ -186,7 +186,7 @@ function RequestActions({ request, withComments }: RequestActionsProps) {
   const cancel = async () => {
     dismiss();
     setState('busy');
-    const answer = await cancelOwn(client, (askedDate ?? first).id, askedDate === undefined);
+    const answer = await cancelOwn(client, first.id, askedDate?.startDate);
     if (answer.ok) setState(answer.value ? 'idle' : 'refused');
     else setState(answer.failure === 'offline' ? 'offline' : 'failed');
   };

@@ -1,9 +1,5 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { facilityName } from '../../content/facilities.ts';
-import { timesText } from '../../i18n/format/reservation-times-text.ts';
-import { shortMomentText } from '../../i18n/format/day-text.ts';
-import { reservationCalendarEvents } from '../../content/reservation-calendar.ts';
 import {
   useOwnReservations,
   type ReservationReceipt,
@@ -14,20 +10,13 @@ import {
   withdrawReservation,
   type UnsentReservation,
 } from '../../data/reservations/reservation-mutations.ts';
-import {
-  cancelReservation,
-  discardCancellation,
-  useUnsentCancellations,
-  type UnsentCancellation,
-} from '../../data/reservations/reservation-cancellation.ts';
-import { hasEnded } from '../../domain/reservation-availability.ts';
-import type { ReservationTimes } from '../../domain/reservation-times.ts';
-import { AddToCalendar } from '../../features/add-to-calendar/add-to-calendar.tsx';
+import { useUnsentCancellations } from '../../data/reservations/reservation-cancellation.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { InlineQuestion, useInlineQuestion } from '../../ui/inline-question.tsx';
 import { LinkedRequest } from './linked-request.tsx';
+import { OwnEntry } from './own-entry.tsx';
+import { OwnReceipt } from './own-receipt.tsx';
 import classes from './own-requests.module.css';
-import { useLocale } from '../../i18n/use-locale.ts';
 
 interface OwnRequestsProps {
   /** Whether the form has unsaved input that another request would replace. */
@@ -72,7 +61,7 @@ export function OwnRequests({ isWriting, onOpen, onChange }: OwnRequestsProps) {
             />
           ))}
           {receipts.map((receipt) => (
-            <Receipt
+            <OwnReceipt
               key={receipt.requestId}
               receipt={receipt}
               cancellation={cancellations.get(receipt.requestId) ?? null}
@@ -89,41 +78,6 @@ export function OwnRequests({ isWriting, onOpen, onChange }: OwnRequestsProps) {
         </ul>
       )}
     </div>
-  );
-}
-
-interface EntryProps {
-  readonly status:
-    | ReservationReceipt['status']
-    | 'unsent'
-    | 'sending'
-    | 'attention'
-    | 'cancelling'
-    | 'cancelQueued';
-  readonly requestId?: string;
-  readonly resourceId: string;
-  readonly times: ReservationTimes;
-  readonly children: ReactNode;
-}
-
-function Entry({ status, requestId, resourceId, times, children }: EntryProps) {
-  const { t } = useTranslation('reservation');
-  const language = useLocale();
-  return (
-    <li
-      className={classes.entry}
-      data-status={status}
-      data-request={requestId}
-      data-asking=""
-      tabIndex={-1}
-    >
-      <div className={classes.head}>
-        <h3>{facilityName(resourceId, language)}</h3>
-        <strong className={classes.badge}>{t(`own.status.${status}`)}</strong>
-      </div>
-      <p className={classes.times}>{timesText(times, language)}</p>
-      {children}
-    </li>
   );
 }
 
@@ -147,7 +101,7 @@ function Unsent({ entry, isWriting, onOpen, onWithdraw }: UnsentProps) {
     return t('delivery.offline');
   };
   return (
-    <Entry
+    <OwnEntry
       status={isSending ? 'sending' : status === 'needs_attention' ? 'attention' : 'unsent'}
       resourceId={request.resourceId}
       times={request}
@@ -208,200 +162,6 @@ function Unsent({ entry, isWriting, onOpen, onWithdraw }: UnsentProps) {
           </Actions>
         )
       )}
-    </Entry>
-  );
-}
-
-interface ReceiptProps {
-  readonly receipt: ReservationReceipt;
-  /** A cancellation that is in flight or was rejected. */
-  readonly cancellation: UnsentCancellation | null;
-  readonly isUnconfirmed: boolean;
-  readonly isWriting: boolean;
-  readonly onChange: () => void;
-  readonly onForget: () => void;
-}
-
-function Receipt({
-  receipt,
-  cancellation,
-  isUnconfirmed,
-  isWriting,
-  onChange,
-  onForget,
-}: ReceiptProps) {
-  const { t } = useTranslation('reservation');
-  const language = useLocale();
-  const { status, comment, confirmedAt, requestId, resourceId, wasApproved } = receipt;
-  const dates = (receipt.dates ?? [receipt]).map((date) => ({ ...date, resourceId }));
-  const [event, ...others] = reservationCalendarEvents(
-    dates.filter((date) => date.status === 'approved' || wasApproved),
-    language,
-  );
-  const isCancelling = cancellation !== null && cancellation.status !== 'needs_attention';
-  // Of a repeating request, the first date that still stands.
-  const standing = dates.find((date) => date.status === 'pending' || date.status === 'approved');
-  return (
-    <Entry
-      status={
-        isCancelling
-          ? cancellation.status === 'sending'
-            ? 'cancelling'
-            : 'cancelQueued'
-          : (standing?.status ?? status)
-      }
-      requestId={requestId}
-      resourceId={resourceId}
-      times={receipt}
-    >
-      {!isCancelling && <p>{t(receipt.dates ? 'own.series.note' : `own.note.${status}`)}</p>}
-      {receipt.dates && (
-        <ul className={classes.dates}>
-          {receipt.dates.map((date) => (
-            <li key={date.startDate} data-status={date.status}>
-              {timesText(date, language)} <strong>{t(`own.status.${date.status}`)}</strong>
-            </li>
-          ))}
-        </ul>
-      )}
-      {comment !== null && (
-        <p className={classes.comment}>
-          <strong>{t('own.comment')}</strong> {comment}
-        </p>
-      )}
-      {isUnconfirmed && (
-        <p className={classes.age}>
-          {t('own.asOf', { time: shortMomentText(new Date(confirmedAt), language) })}
-        </p>
-      )}
-      {cancellation !== null ? (
-        <Cancellation cancellation={cancellation} />
-      ) : (
-        <ReceiptActions
-          receipt={receipt}
-          isWriting={isWriting}
-          onChange={onChange}
-          onForget={onForget}
-        >
-          {event !== undefined && (
-            <AddToCalendar event={event} others={others} className={actionClass('secondary')} />
-          )}
-        </ReceiptActions>
-      )}
-    </Entry>
-  );
-}
-
-/** A cancellation that is queued, in flight or rejected. */
-function Cancellation({ cancellation }: { readonly cancellation: UnsentCancellation }) {
-  const { t } = useTranslation('reservation');
-  const { id, status, mayHaveArrived } = cancellation;
-  const isRefused = status === 'needs_attention';
-  const note = isRefused ? 'refused' : status === 'sending' ? 'sending' : 'queued';
-  return (
-    <>
-      <p role={isRefused ? 'alert' : 'status'}>{t(`own.cancel.${note}`)}</p>
-      {mayHaveArrived && status === 'waiting' && <p>{t('own.cancel.mayHaveArrived')}</p>}
-      {status !== 'sending' && (
-        <Actions>
-          <button
-            type="button"
-            className={actionClass('secondary')}
-            onClick={() => {
-              discardCancellation(id);
-            }}
-          >
-            {t(isRefused ? 'own.cancel.dismiss' : 'own.cancel.keep')}
-          </button>
-        </Actions>
-      )}
-    </>
-  );
-}
-
-interface ReceiptActionsProps extends Pick<
-  ReceiptProps,
-  'receipt' | 'isWriting' | 'onChange' | 'onForget'
-> {
-  readonly children: ReactNode;
-}
-
-/** Actions for a delivered request; it can be changed or cancelled until its time is over. */
-function ReceiptActions({ receipt, isWriting, onChange, onForget, children }: ReceiptActionsProps) {
-  const { t } = useTranslation('reservation');
-  const { asked, ask, dismiss } = useInlineQuestion<'forget' | 'cancel' | 'change'>();
-  const [notSaved, setNotSaved] = useState(false);
-  const [now] = useState(() => new Date());
-  const isApproved = receipt.status === 'approved';
-  const isSeries = receipt.dates !== undefined;
-  const canCancel = [receipt, ...(receipt.dates ?? [])].some(
-    (date) => (date.status === 'approved' || date.status === 'pending') && !hasEnded(date, now),
-  );
-  const cancelLabel = t(
-    isSeries ? 'own.series.cancel' : isApproved ? 'own.cancel.reservation' : 'own.cancel.request',
-  );
-  const questions = {
-    forget: { text: t('own.ask.forget'), confirm: t('own.forget'), onConfirm: onForget },
-    change: { text: t('own.ask.replace'), confirm: t('own.cancel.change'), onConfirm: onChange },
-    cancel: {
-      text: t(
-        isSeries
-          ? 'own.series.ask'
-          : isApproved
-            ? 'own.ask.cancelApproved'
-            : 'own.ask.cancelPending',
-      ),
-      confirm: cancelLabel,
-      onConfirm: () => {
-        dismiss();
-        void cancelReservation(receipt).then(({ ok }) => setNotSaved(!ok));
-      },
-    },
-  };
-  if (asked !== null) {
-    return <InlineQuestion {...questions[asked]} keep={t('own.ask.keep')} onKeep={dismiss} />;
-  }
-  return (
-    <>
-      {notSaved && <p role="alert">{t('own.cancel.notSaved')}</p>}
-      <Actions>
-        {children}
-        {canCancel && (
-          <>
-            <button
-              type="button"
-              data-ask="change"
-              className={actionClass('secondary')}
-              onClick={({ currentTarget }) => {
-                if (isWriting) ask('change', currentTarget);
-                else onChange();
-              }}
-            >
-              {t('own.cancel.change')}
-            </button>
-            <button
-              type="button"
-              data-ask="cancel"
-              className={actionClass('secondary')}
-              onClick={({ currentTarget }) => {
-                ask('cancel', currentTarget);
-              }}
-            >
-              {cancelLabel}
-            </button>
-          </>
-        )}
-        <button
-          type="button"
-          data-ask="forget"
-          className={actionClass('quiet')}
-          onClick={({ currentTarget }) => {
-            ask('forget', currentTarget);
-          }}
-        >
-          {t('own.forget')}
-        </button>
-      </Actions>
-    </>
+    </OwnEntry>
   );
 }

@@ -13,6 +13,8 @@ export const officeDigestSchema = z.object({
   events: z.array(
     z.object({
       kind: z.enum(KINDS),
+      /** Number of dates of a recurring request, of which the first is given; 1 for a single date or a message. */
+      dates: z.number(),
       resource_id: z.nullable(z.string()),
       start_date: z.nullable(z.string()),
       start_time: z.nullable(z.string()),
@@ -37,7 +39,7 @@ export function officeDigest({ to, events }: OfficeDigest, siteUrl: string): Mai
   });
   const heading = counts.join(', ');
   const lines = events.flatMap(
-    ({ kind, resource_id, start_date, start_time, end_date, end_time }) =>
+    ({ kind, dates, resource_id, start_date, start_time, end_date, end_time }) =>
       resource_id === null || !start_date || !start_time || !end_date || !end_time
         ? []
         : [
@@ -49,7 +51,7 @@ export function officeDigest({ to, events }: OfficeDigest, siteUrl: string): Mai
                 endTime: end_time,
               },
               'ko',
-            )}`,
+            )}${dates > 1 ? ` 외 ${dates - 1}회` : ''}`,
           ],
   );
   const link = new URL('/bc-admin', siteUrl).href;

@@ -32,6 +32,7 @@ export const mailedReservationSchema = z.object({
       z.object({
         request_id: z.string(),
         status: z.enum(RESERVATION_STATUSES),
+        admin_comment: z.optional(z.string()),
         start_date: z.string(),
         start_time: z.string(),
         end_date: z.string(),
@@ -93,6 +94,8 @@ export function reservationMail(reservation: MailedReservation, siteUrl: string)
         ? cancellationIntros[cancelled_via]
         : own.intro)[language],
   );
+  // Dates that were decided one by one may have different comments.
+  const comments = new Set((reservation.dates ?? []).map(({ admin_comment: comment }) => comment));
   const manage = status === 'pending' || status === 'approved' ? [frame('manage')] : [];
   const facts: (readonly [term: string, value: string])[] = [
     [frame(reservation.reservation_type), facilityName(reservation.resource_id, language)],
@@ -107,9 +110,13 @@ export function reservationMail(reservation: MailedReservation, siteUrl: string)
       : reservation.dates.map((date, index) => {
           const state = reservationMails[date.status].state[language];
           const term = index === 0 ? `${frame('time')} (${frame('timeNote')})` : '';
-          return [term, `${timesText(timesOf(date), language)} · ${state}`] as const;
+          const comment =
+            comments.size > 1 && date.admin_comment !== undefined
+              ? `\n${frame('comment')}: ${date.admin_comment}`
+              : '';
+          return [term, `${timesText(timesOf(date), language)} · ${state}${comment}`] as const;
         })),
-    ...(reservation.admin_comment === null
+    ...(reservation.admin_comment === null || comments.size > 1
       ? []
       : [[frame('comment'), reservation.admin_comment] as const]),
   ];

@@ -1,0 +1,248 @@
+import { useState, type MouseEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { reservationCalendarEvents } from '../../content/reservation-calendar.ts';
+import {
+  cancelReservation,
+  discardCancellation,
+  type UnsentCancellation,
+} from '../../data/reservations/reservation-cancellation.ts';
+import type { ReservationReceipt } from '../../data/reservations/reservation-receipt-queries.ts';
+import { hasEnded } from '../../domain/reservation-availability.ts';
+import type { ReceiptDate } from '../../domain/reservation.ts';
+import { AddToCalendar } from '../../features/add-to-calendar/add-to-calendar.tsx';
+import { shortMomentText } from '../../i18n/format/day-text.ts';
+import { timesText } from '../../i18n/format/reservation-times-text.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { actionClass, Actions } from '../../ui/actions.tsx';
+import { InlineQuestion, useInlineQuestion } from '../../ui/inline-question.tsx';
+import { OwnEntry } from './own-entry.tsx';
+import classes from './own-requests.module.css';
+
+interface OwnReceiptProps {
+  readonly receipt: ReservationReceipt;
+  /** A cancellation that is in flight or was rejected. */
+  readonly cancellation: UnsentCancellation | null;
+  readonly isUnconfirmed: boolean;
+  readonly isWriting: boolean;
+  readonly onChange: () => void;
+  readonly onForget: () => void;
+}
+
+const isOpen = (date: ReceiptDate, now: Date) =>
+  (date.status === 'approved' || date.status === 'pending') && !hasEnded(date, now);
+
+/** A request that the server has, with its last known state. */
+export function OwnReceipt(props: OwnReceiptProps) {
+  const { receipt, cancellation, isUnconfirmed } = props;
+  const { t } = useTranslation('reservation');
+  const language = useLocale();
+  const { status, comment, confirmedAt, requestId, resourceId, wasApproved } = receipt;
+  const dates = (receipt.dates ?? [receipt]).map((date) => ({ ...date, resourceId }));
+  const [event, ...others] = reservationCalendarEvents(
+    dates.filter((date) => date.status === 'approved' || wasApproved),
+    language,
+  );
+  const shared =
+    receipt.dates?.every((date) => date.comment === receipt.dates?.[0]?.comment) ?? true;
+  // Of a repeating request, the first date that still stands.
+  const standing = dates.find((date) => date.status === 'pending' || date.status === 'approved');
+  const cancelling = badgeOf(cancellation);
+  const isWhole = cancellation?.onlyDate === null;
+  return (
+    <OwnEntry
+      status={(isWhole ? cancelling : null) ?? standing?.status ?? status}
+      requestId={requestId}
+      resourceId={resourceId}
+      times={receipt}
+    >
+      {(cancelling === null || !isWhole) && (
+        <p>{t(receipt.dates ? 'own.series.note' : `own.note.${status}`)}</p>
+      )}
+      {comment !== null && shared && <Comment text={comment} />}
+      {isUnconfirmed && (
+        <p className={classes.age}>
+          {t('own.asOf', { time: shortMomentText(new Date(confirmedAt), language) })}
+        </p>
+      )}
+      <ReceiptActions {...props} withComments={!shared}>
+        {event !== undefined && (
+          <AddToCalendar event={event} others={others} className={actionClass('secondary')} />
+        )}
+      </ReceiptActions>
+    </OwnEntry>
+  );
+}
+
+function badgeOf(cancellation: UnsentCancellation | null): 'cancelling' | 'cancelQueued' | null {
+  if (cancellation === null || cancellation.status === 'needs_attention') return null;
+  return cancellation.status === 'sending' ? 'cancelling' : 'cancelQueued';
+}
+
+function Comment({ text }: { readonly text: string }) {
+  const { t } = useTranslation('reservation');
+  return (
+    <p className={classes.comment}>
+      <strong>{t('own.comment')}</strong> {text}
+    </p>
+  );
+}
+
+/** A cancellation that is queued, in flight or rejected. */
+function Cancellation({ cancellation }: { readonly cancellation: UnsentCancellation }) {
+  const { t } = useTranslation('reservation');
+  const { id, status, mayHaveArrived } = cancellation;
+  const isRefused = status === 'needs_attention';
+  const note = isRefused ? 'refused' : status === 'sending' ? 'sending' : 'queued';
+  return (
+    <>
+      <p role={isRefused ? 'alert' : 'status'}>{t(`own.cancel.${note}`)}</p>
+      {mayHaveArrived && status === 'waiting' && <p>{t('own.cancel.mayHaveArrived')}</p>}
+      {status !== 'sending' && (
+        <Actions>
+          <button
+            type="button"
+            className={actionClass('secondary')}
+            onClick={() => {
+              discardCancellation(id);
+            }}
+          >
+            {t(isRefused ? 'own.cancel.dismiss' : 'own.cancel.keep')}
+          </button>
+        </Actions>
+      )}
+    </>
+  );
+}
+
+interface ReceiptActionsProps extends OwnReceiptProps {
+  /** Whether the dates have different comments; an equal one of the next date is not repeated. */
+  readonly withComments: boolean;
+  readonly children: ReactNode;
+}
+
+/** The dates of a repeating request, and what can be done until their time is over: change, cancel all, cancel one. */
+function ReceiptActions({
+  receipt,
+  cancellation,
+  isWriting,
+  onChange,
+  onForget,
+  withComments,
+  children,
+}: ReceiptActionsProps) {
+  const { t } = useTranslation('reservation');
+  const language = useLocale();
+  const { asked, ask, dismiss } = useInlineQuestion<string>();
+  const [notSaved, setNotSaved] = useState(false);
+  const [now] = useState(() => new Date());
+  const { dates = [] } = receipt;
+  const isSeries = receipt.dates !== undefined;
+  const canCancel = (isSeries ? dates : [receipt]).some((date) => isOpen(date, now));
+  const isApproved = receipt.status === 'approved';
+  const cancelLabel = t(
+    isSeries ? 'own.series.cancel' : isApproved ? 'own.cancel.reservation' : 'own.cancel.request',
+  );
+  const cancel = (onlyDate?: string) => () => {
+    dismiss();
+    void cancelReservation(receipt, onlyDate).then(({ ok }) => setNotSaved(!ok));
+  };
+  const opener = (name: string) => ({
+    type: 'button' as const,
+    'data-ask': name,
+    onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+      ask(name, currentTarget);
+    },
+  });
+  const questions: Readonly<Record<string, Question>> = {
+    forget: { text: t('own.ask.forget'), confirm: t('own.forget'), onConfirm: onForget },
+    change: { text: t('own.ask.replace'), confirm: t('own.cancel.change'), onConfirm: onChange },
+    cancel: {
+      text: t(
+        isSeries
+          ? 'own.series.ask'
+          : isApproved
+            ? 'own.ask.cancelApproved'
+            : 'own.ask.cancelPending',
+      ),
+      confirm: cancelLabel,
+      onConfirm: cancel(),
+    },
+  };
+  const question = asked === null ? undefined : questions[asked];
+  const dateLine = (date: ReceiptDate, index: number) => {
+    const { startDate, status, comment } = date;
+    const when = timesText(date, language);
+    const badge = cancellation?.onlyDate === startDate ? badgeOf(cancellation) : null;
+    return (
+      <li key={startDate} data-status={badge ?? status}>
+        <span>
+          {when} <strong>{t(`own.status.${badge ?? status}`)}</strong>
+        </span>
+        {asked === null && cancellation === null && isOpen(date, now) && (
+          <button
+            {...opener(startDate)}
+            className={actionClass('quiet')}
+            aria-label={t('own.series.cancelDateFor', { when })}
+          >
+            {t('own.series.cancelDate')}
+          </button>
+        )}
+        {asked === startDate && (
+          <InlineQuestion
+            text={t('own.series.askDate', { when })}
+            confirm={t('own.cancel.reservation')}
+            keep={t('own.ask.keep')}
+            onConfirm={cancel(startDate)}
+            onKeep={dismiss}
+          />
+        )}
+        {withComments && typeof comment === 'string' && comment !== dates[index - 1]?.comment && (
+          <Comment text={comment} />
+        )}
+      </li>
+    );
+  };
+  return (
+    <>
+      {isSeries && <ul className={classes.dates}>{dates.map(dateLine)}</ul>}
+      {notSaved && <p role="alert">{t('own.cancel.notSaved')}</p>}
+      {cancellation !== null ? (
+        <Cancellation cancellation={cancellation} />
+      ) : question !== undefined ? (
+        <InlineQuestion {...question} keep={t('own.ask.keep')} onKeep={dismiss} />
+      ) : (
+        asked === null && (
+          <Actions>
+            {children}
+            {canCancel && (
+              <>
+                <button
+                  {...opener('change')}
+                  className={actionClass('secondary')}
+                  onClick={({ currentTarget }) => {
+                    if (isWriting) ask('change', currentTarget);
+                    else onChange();
+                  }}
+                >
+                  {t('own.cancel.change')}
+                </button>
+                <button {...opener('cancel')} className={actionClass('secondary')}>
+                  {cancelLabel}
+                </button>
+              </>
+            )}
+            <button {...opener('forget')} className={actionClass('quiet')}>
+              {t('own.forget')}
+            </button>
+          </Actions>
+        )
+      )}
+    </>
+  );
+}
+
+interface Question {
+  readonly text: string;
+  readonly confirm: string;
+  readonly onConfirm: () => void;
+}
