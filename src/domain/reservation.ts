@@ -338,6 +338,8 @@ export type WrittenReservation = Pick<
 export interface WaitingReservation extends ReservationRequest {
   /** Informational; the server uses its own name. */
   readonly resourceName: string;
+  /** The account that was signed in; a later sign-in does not become the applicant. */
+  readonly account?: string | null;
 }
 
 /** One date of a repeating request. */

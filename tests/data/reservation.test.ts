@@ -47,6 +47,7 @@ const REQUEST: WaitingReservation = {
   replaces: null,
   dates: null,
   consent: true,
+  account: null,
 };
 
 const TIMES = {
@@ -59,6 +60,7 @@ const TIMES = {
 interface Call {
   readonly path: string;
   readonly body: Record<string, unknown>;
+  readonly authorization: string | null;
 }
 
 let answers: unknown[];
@@ -71,7 +73,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (async (input, init) => {
     const request = new Request(input, init);
     const body = (await request.json()) as Record<string, unknown>;
-    calls.push({ path: new URL(request.url).pathname, body });
+    const authorization = request.headers.get('authorization');
+    calls.push({ path: new URL(request.url).pathname, body, authorization });
     const answer = answers.shift();
     if (answer === undefined) throw new TypeError('Failed to fetch');
     return Response.json(answer);
@@ -127,6 +130,30 @@ test('submitReservation sends the request under a new id, deletes the draft and 
   answers = [[{ ...state, status: 'rejected', admin_comment: null }]];
   await client.fetchQuery({ ...reservationReceiptQueries.check(['secret']), staleTime: 0 });
   expect(await deviceReceipts.all()).toEqual([]);
+});
+
+test('a request that was queued by one user is not sent as another user who signs in before', async () => {
+  const session = (id: string) => {
+    const stored = { access_token: `token-of-${id}`, expires_at: 32_503_680_000, user: { id } };
+    vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(stored) });
+  };
+  const sentAs = async (...users: readonly [string, string]) => {
+    session(users[0]);
+    const id = await submit();
+    await expect.poll(() => stateOf(id)).toMatchObject({ state: 'waiting' });
+    session(users[1]);
+    answers = [{ success: true, data: { id: 'r', receipt: 'secret', owner_key: 'key' } }];
+    await (await outboxStore.outbox()).retry(id);
+    flushNow();
+    await expect.poll(() => stateOf(id)).toEqual({ state: 'sent' });
+    return calls.map(({ authorization }) => authorization);
+  };
+  expect(await sentAs('saebom', 'saebom')).toEqual([
+    'Bearer token-of-saebom',
+    'Bearer token-of-saebom',
+  ]);
+  calls = [];
+  expect(await sentAs('saebom', 'boram')).toEqual(['Bearer token-of-saebom', null]);
 });
 
 test('restoreRefusedReservation returns a request that conflicts with an approved one, with its time, only once', async () => {

@@ -24,7 +24,7 @@ import {
 import type { BackendAddress } from '../backend-address.ts';
 import { publicBackend, type Backend } from '../client.ts';
 import { callFunction, readFunctionAnswer } from '../invoke-function.ts';
-import { storedAccessToken } from '../account/stored-token.ts';
+import { storedAccessToken, storedAccountId } from '../account/stored-token.ts';
 import { isCancelled, reservationStatusOf, writtenReservationIn } from './reservation-rows.ts';
 import { integerOf, rowOf, rowsOf, textOf, type Row } from '../rows.ts';
 
@@ -57,10 +57,11 @@ export interface ReservationState extends ReservationTimes {
 }
 
 export interface ReservationGateway {
-  /** Submits a request; idempotent by request id and content. */
+  /** Submits a request, as the given account if it is still signed in; idempotent by request id and content. */
   submit(
     request: ReservationRequest,
     resourceName: string,
+    account: string | null,
     options?: CallOptions,
   ): Promise<Result<TakenReservation, Failure> | Refusal | RefusalWithReason>;
   /** Approved times and the number of pending requests per time, in a range of at most 100 days. */
@@ -92,12 +93,12 @@ export function createReservationGateway(
   address?: BackendAddress,
 ): ReservationGateway {
   return {
-    async submit(request, resourceName, options) {
+    async submit(request, resourceName, account, options) {
       const body = reservationToWire(request, resourceName);
       const answer = await callFunction('submit-reservation', body, {
         ...options,
         ...(address === undefined ? {} : { address }),
-        token: storedAccessToken(new Date()),
+        token: account === storedAccountId() ? storedAccessToken(new Date()) : null,
       });
       if (answer === null) return fail('offline');
       const refusal = refusalIn(answer.text);

@@ -17,9 +17,9 @@ const senders: OutboxSenders = {
     const result = await reportReachability(submitContactMessage({ ...message, requestId: id }));
     return result.ok ? succeed({ id }) : result;
   },
-  async reservation({ id, payload: { resourceName, ...request } }) {
+  async reservation({ id, payload: { resourceName, account = null, ...request } }) {
     const result = await reportReachability(
-      reservationGateway().submit({ ...request, requestId: id }, resourceName),
+      reservationGateway().submit({ ...request, requestId: id }, resourceName, account),
     );
     if (!result.ok) return result;
     const { resourceId, startDate, startTime, endDate, endTime } = request;

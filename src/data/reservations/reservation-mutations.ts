@@ -1,3 +1,4 @@
+import { storedAccountId } from '../../backend/account/stored-token.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { ReservationRefusal, WaitingReservation } from '../../domain/reservation.ts';
 import type { Result } from '../../domain/result.ts';
@@ -16,8 +17,13 @@ export const RESERVATION_DRAFT = 'reservation';
 export function submitReservation(
   request: WaitingReservation,
 ): Promise<Result<string, 'not_saved'>> {
+  const account = storedAccountId();
   return enqueueAndFlush((outbox, id) =>
-    outbox.enqueue('reservation', { ...request, requestId: id }, { id, draft: RESERVATION_DRAFT }),
+    outbox.enqueue(
+      'reservation',
+      { ...request, requestId: id, account },
+      { id, draft: RESERVATION_DRAFT },
+    ),
   );
 }
 

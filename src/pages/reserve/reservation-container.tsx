@@ -201,7 +201,11 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
   // The calendar already includes requests sent or cancelled on this device until the refetch completes.
   const { data: receipts } = useQuery(reservationReceiptQueries.held());
   const receiptStates = (receipts ?? [])
-    .map(({ requestId, status }) => `${requestId} ${status}`)
+    .flatMap(({ requestId, status, dates = [] }) => [
+      requestId,
+      status,
+      ...dates.map((date) => date.status),
+    ])
     .join();
   useEffect(() => {
     void client.invalidateQueries({ queryKey: availabilityQueries.all });
