@@ -10,3 +10,8 @@ export const EMAIL_MAX_LENGTH = 254;
 export function isEmailAddress(text: string): boolean {
   return text.length <= EMAIL_MAX_LENGTH && EMAIL.test(text);
 }
+
+/** The `@` is not percent-encoded (RFC 6068); some mail programs do not decode it. */
+export function mailtoUrl(address: string): string {
+  return `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
+}

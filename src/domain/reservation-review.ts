@@ -65,7 +65,8 @@ export interface ReplacedReservation extends Pick<
 export interface RevealedContact {
   readonly name: string;
   readonly phone: string;
-  readonly email: string;
+  /** Null for a request made by phone without one. */
+  readonly email: string | null;
 }
 
 export const REVIEW_STATES = ['pending', 'decided', 'approved', 'rejected', 'cancelled'] as const;

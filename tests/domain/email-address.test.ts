@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEmailAddress } from '../../src/domain/email-address.ts';
+import { isEmailAddress, mailtoUrl } from '../../src/domain/email-address.ts';
 
 test.each([
   'saebom@behold.example',
@@ -30,4 +30,10 @@ test.each([
   `${'a'.repeat(246)}@b.example`,
 ])('isEmailAddress rejects %j', (text) => {
   expect(isEmailAddress(text)).toBe(false);
+});
+
+test('mailtoUrl encodes the characters of an address that a URL would interpret', () => {
+  expect(mailtoUrl("o'brien+50%?a&b#c=d@x.example")).toBe(
+    "mailto:o'brien%2B50%25%3Fa%26b%23c%3Dd@x.example",
+  );
 });

@@ -381,6 +381,15 @@ describe('the reservation gateway of staff', { timeout: 90_000 }, () => {
     expect(await backend.sql('select reservation from private.contact_reveals')).toContainEqual({
       reservation: one,
     });
+    // A request made by phone may have no address.
+    await staff.rpc('enter_reservation', {
+      p_request: requestBody({ email: null, resource_id: 'nazagim', phone: '010-2222-3333' }),
+    });
+    const [byPhone] = await backend.sql('select id from public.reservations where email is null');
+    expect(await revealContact(String(byPhone?.['id']), { client: staff })).toMatchObject({
+      ok: true,
+      value: { phone: '010-2222-3333', email: null },
+    });
     expect(await revealContact(one, { client: member })).toMatchObject({
       ok: false,
       failure: 'forbidden',

@@ -11,6 +11,7 @@ import {
   patchListedMessage,
   type OfficeMessage,
 } from '../../data/staff/staff-messages-queries.ts';
+import { mailtoUrl } from '../../domain/email-address.ts';
 import { fullNameOf } from '../../domain/person-name.ts';
 import { momentText } from '../../i18n/format/day-text.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
@@ -129,9 +130,7 @@ function Message({ message, isOpen, onToggle, onRead, onUnread, onDeleted }: Mes
     if (isOpen) markRead();
   }, [isOpen]);
   const when = today === null ? '' : momentText(new Date(createdAt), today, language);
-  // The `@` must not be percent-encoded (RFC 6068); some mail programs do not decode it.
-  const mailbox = encodeURIComponent(email).replace('%40', '@');
-  const answer = `mailto:${mailbox}?subject=${encodeURIComponent(t('replySubject', { subject }))}`;
+  const answer = `${mailtoUrl(email)}?subject=${encodeURIComponent(t('replySubject', { subject }))}`;
   return (
     <li className={classes.message}>
       <h3>

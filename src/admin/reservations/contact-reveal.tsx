@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reveal } from '../../data/staff/staff-reservation-queries.ts';
+import { mailtoUrl } from '../../domain/email-address.ts';
 import type { RevealedContact, ReviewedReservation } from '../../domain/reservation-review.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
@@ -55,9 +56,11 @@ export function ContactReveal({ reservation }: { readonly reservation: ReviewedR
           <Anchor href={`tel:${contact.phone}`} className={classes.link}>
             {contact.phone}
           </Anchor>
-          <Anchor href={`mailto:${contact.email}`} className={classes.link}>
-            {contact.email}
-          </Anchor>
+          {contact.email !== null && (
+            <Anchor href={mailtoUrl(contact.email)} className={classes.link}>
+              {contact.email}
+            </Anchor>
+          )}
         </>
       )}
     </Group>

@@ -175,7 +175,7 @@ export function revealContact(
       return {
         name: textOf(row, 'name'),
         phone: textOf(row, 'phone'),
-        email: textOf(row, 'email'),
+        email: textOrNull(row, 'email'),
       };
     },
     { timeoutMs: WRITE_TIMEOUT_MS, ...options },
