@@ -87,7 +87,7 @@ export function AdminFrame() {
                   {t('offline')}
                 </Alert>
               )}
-              <View key={view} load={viewModules[view]} />
+              <AdminView key={view} load={viewModules[view]} />
             </div>
           </AppShell.Main>
           {!isWide && (
@@ -102,7 +102,7 @@ export function AdminFrame() {
   );
 }
 
-function View({ load }: { readonly load: LoadView }) {
+function AdminView({ load }: { readonly load: LoadView }) {
   const { t } = useTranslation('admin/frame');
   const { part: Part, failed, request } = useLazyModule(load);
   useEffect(() => request(), [request]);

@@ -7,12 +7,12 @@ import type {
   SearchResponse,
 } from './search-messages.ts';
 
-interface Waiting {
+interface PendingSearch {
   readonly resolve: (answer: SearchAnswer) => void;
   readonly reject: (error: Error) => void;
 }
 
-const waiting = new Map<number, Waiting>();
+const waiting = new Map<number, PendingSearch>();
 let worker: Worker | null = null;
 let sentTexts: SearchableTexts | null = null;
 let queries = 0;

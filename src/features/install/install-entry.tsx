@@ -16,14 +16,20 @@ export function InstallEntry({ className }: { readonly className?: string }) {
   if (path.kind === 'none') return null;
   return (
     <Suspense fallback={null}>
-      <Entry path={path} className={className ?? classes.entry} />
+      <InstallLink path={path} className={className ?? classes.entry} />
     </Suspense>
   );
 }
 
 type ReadyPath = Exclude<InstallPath, { kind: 'none' }>;
 
-function Entry({ path, className }: { readonly path: ReadyPath; readonly className: string }) {
+function InstallLink({
+  path,
+  className,
+}: {
+  readonly path: ReadyPath;
+  readonly className: string;
+}) {
   const { t } = useTranslation('install');
   switch (path.kind) {
     case 'open_in_browser':

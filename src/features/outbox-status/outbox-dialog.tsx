@@ -52,7 +52,7 @@ function OutboxList() {
           </p>
           <ul className={classes.list}>
             {entries.map((entry) => (
-              <Entry
+              <OutboxItem
                 key={entry.id}
                 entry={entry}
                 onRetry={() => retry(entry.id)}
@@ -105,7 +105,7 @@ const KIND_TEXTS = {
   like: 'kind.like',
 } as const satisfies Record<OutboxEntry['kind'], string>;
 
-function Entry({
+function OutboxItem({
   entry,
   onRetry,
   onDiscard,

@@ -80,17 +80,15 @@ export function AboutPage() {
           ))}
         </ol>
       </PageSection>
-      <CallToAction heading={t('visit.heading')} body={t('visit.body')}>
-        <ActionLink path="/services" kind="primary">
-          {t('visit.services')}
-        </ActionLink>
-        <ActionLink path="/directions" kind="secondary">
-          {t('visit.contact')}
-        </ActionLink>
-        <ActionLink path="/staff" kind="secondary">
-          {t('visit.staff')}
-        </ActionLink>
-      </CallToAction>
+      <CallToAction
+        heading={t('visit.heading')}
+        body={t('visit.body')}
+        links={[
+          { path: '/services', kind: 'primary', label: t('visit.services') },
+          { path: '/directions', kind: 'secondary', label: t('visit.contact') },
+          { path: '/staff', kind: 'secondary', label: t('visit.staff') },
+        ]}
+      />
     </article>
   );
 }

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { articles, denomination, hasCreed } from '../../content/beliefs.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { CallToAction } from '../../ui/call-to-action.tsx';
@@ -46,17 +45,15 @@ export function BeliefsPage() {
         </PageSection>
       )}
 
-      <CallToAction heading={t('next.heading')} body={t('next.body')}>
-        <ActionLink path="/staff" kind="secondary">
-          {t('next.staff')}
-        </ActionLink>
-        <ActionLink path="/about" kind="secondary">
-          {t('next.about')}
-        </ActionLink>
-        <ActionLink path="/contact" kind="quiet">
-          {t('next.contact')}
-        </ActionLink>
-      </CallToAction>
+      <CallToAction
+        heading={t('next.heading')}
+        body={t('next.body')}
+        links={[
+          { path: '/staff', kind: 'secondary', label: t('next.staff') },
+          { path: '/about', kind: 'secondary', label: t('next.about') },
+          { path: '/contact', kind: 'quiet', label: t('next.contact') },
+        ]}
+      />
     </article>
   );
 }

@@ -90,7 +90,7 @@ function Chosen({ study, book, heading, headingId }: WithHeading & { readonly bo
           {name}
         </h2>
       </div>
-      <Screen study={study} name={name} bookName={t(book.nameKey, { ns: 'bible' })} />
+      <LectureScreen study={study} name={name} bookName={t(book.nameKey, { ns: 'bible' })} />
       <p className="visually-hidden" role="status">
         {lecture.kind === 'ready' && t('lecture.said.ready', { place: name })}
         {(lecture.kind === 'missing' || lecture.kind === 'closed') &&
@@ -133,14 +133,14 @@ export function usePlaceName(): (place: StudyPlace) => string {
   };
 }
 
-interface ScreenProps {
+interface LectureScreenProps {
   readonly study: BibleStudy;
   /** Name of the chapter. */
   readonly name: string;
   readonly bookName: string;
 }
 
-function Screen({ study: { lecture, retry }, name, bookName }: ScreenProps) {
+function LectureScreen({ study: { lecture, retry }, name, bookName }: LectureScreenProps) {
   const { t } = useTranslation('pages/bible-study');
   const isOffline = useConnectivity() === 'offline';
   switch (lecture.kind) {

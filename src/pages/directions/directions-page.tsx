@@ -3,7 +3,6 @@ import { useLocale } from '../../i18n/use-locale.ts';
 import { addressLine, church } from '../../content/church.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { NoBreak } from '../../ui/no-break.tsx';
@@ -53,14 +52,14 @@ export function DirectionsPage() {
         </Actions>
       </PageSection>
 
-      <CallToAction heading={t('next.heading')} body={t('next.body')}>
-        <ActionLink path="/services" kind="secondary">
-          {t('next.services')}
-        </ActionLink>
-        <ActionLink path="/newcomers" kind="secondary">
-          {t('next.newcomers')}
-        </ActionLink>
-      </CallToAction>
+      <CallToAction
+        heading={t('next.heading')}
+        body={t('next.body')}
+        links={[
+          { path: '/services', kind: 'secondary', label: t('next.services') },
+          { path: '/newcomers', kind: 'secondary', label: t('next.newcomers') },
+        ]}
+      />
     </article>
   );
 }

@@ -5,7 +5,6 @@ import { weekdayName } from '../../i18n/format/week.ts';
 import { SharePage } from '../../features/share-page/share-page.tsx';
 import { actionClass } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { WorshipTimes } from '../services/worship-times.tsx';
@@ -77,16 +76,15 @@ export function GethsemanePage() {
         <p>{t('firstVisit.late')}</p>
       </PageSection>
 
-      <CallToAction heading={t('next.heading')} body={t('next.body')}>
-        <ActionLink path="/hour-prayer" kind="primary">
-          {t('next.prayer')}
-        </ActionLink>
-        <ActionLink path="/contact" kind="secondary">
-          {t('next.request')}
-        </ActionLink>
-        <ActionLink path="/services" kind="quiet">
-          {t('next.overview')}
-        </ActionLink>
+      <CallToAction
+        heading={t('next.heading')}
+        body={t('next.body')}
+        links={[
+          { path: '/hour-prayer', kind: 'primary', label: t('next.prayer') },
+          { path: '/contact', kind: 'secondary', label: t('next.request') },
+          { path: '/services', kind: 'quiet', label: t('next.overview') },
+        ]}
+      >
         <SharePage className={actionClass('quiet')} />
       </CallToAction>
     </article>

@@ -4,7 +4,6 @@ import { envelopes, offeringAccount, receiptSteps } from '../../content/giving.t
 import { Actions } from '../../ui/actions.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { PageSteps } from '../../ui/page-steps.tsx';
@@ -69,11 +68,11 @@ export function GivingPage() {
         </PageSection>
       )}
 
-      <CallToAction heading={t('use.heading')} body={t('use.body')}>
-        <ActionLink path="/contact" kind="secondary">
-          {t('use.contact')}
-        </ActionLink>
-      </CallToAction>
+      <CallToAction
+        heading={t('use.heading')}
+        body={t('use.body')}
+        links={[{ path: '/contact', kind: 'secondary', label: t('use.contact') }]}
+      />
     </article>
   );
 }

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { MinistryOverview } from './ministry-overview.tsx';
@@ -18,14 +17,14 @@ export function MinistryPage() {
       <PageSection heading={t('detail.heading')} tone="sunk" layout="stack" id="detail">
         <MinistryTabs />
       </PageSection>
-      <CallToAction heading={t('joining.heading')} body={t('joining.body')}>
-        <ActionLink path="/contact" kind="primary">
-          {t('joining.contact')}
-        </ActionLink>
-        <ActionLink path="/staff" kind="secondary">
-          {t('joining.staff')}
-        </ActionLink>
-      </CallToAction>
+      <CallToAction
+        heading={t('joining.heading')}
+        body={t('joining.body')}
+        links={[
+          { path: '/contact', kind: 'primary', label: t('joining.contact') },
+          { path: '/staff', kind: 'secondary', label: t('joining.staff') },
+        ]}
+      />
     </article>
   );
 }

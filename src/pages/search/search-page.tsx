@@ -96,19 +96,19 @@ export function SearchPage() {
       {typed.trim() === '' || texts.data === undefined || today === null ? (
         <UsefulLinks />
       ) : (
-        <Found query={typed.trim()} texts={texts.data} today={today} />
+        <SearchOutcome query={typed.trim()} texts={texts.data} today={today} />
       )}
     </article>
   );
 }
 
-interface FoundProps {
+interface SearchOutcomeProps {
   readonly query: string;
   readonly texts: SearchableTexts;
   readonly today: SeoulDay;
 }
 
-function Found({ query, texts, today }: FoundProps) {
+function SearchOutcome({ query, texts, today }: SearchOutcomeProps) {
   const { t } = useTranslation('pages/search');
   const locale = useLocale();
   const { data, error, refetch } = useQuery(searchQueries.found(query, locale, texts, today));

@@ -34,7 +34,7 @@ export function SearchResults({ answer }: { readonly answer: SearchAnswer }) {
         {!answer.isComplete && ` ${t('incomplete')}`}
       </p>
       {answer.groups.map((group) => (
-        <Group key={group.kind} group={group} />
+        <ResultGroup key={group.kind} group={group} />
       ))}
       {total === 0 && <UsefulLinks />}
     </div>
@@ -52,7 +52,7 @@ function addressOfClick(event: MouseEvent<HTMLElement>): string | null {
   return event.target.closest('a[data-hit]')?.getAttribute('href') ?? null;
 }
 
-function Group({ group: { kind, total, hits } }: { readonly group: SearchGroup }) {
+function ResultGroup({ group: { kind, total, hits } }: { readonly group: SearchGroup }) {
   const { t } = useTranslation('pages/search');
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? hits : hits.slice(0, FIRST_HITS);

@@ -146,13 +146,14 @@ export function ServicesPage() {
         </div>
       </PageSection>
 
-      <CallToAction heading={t('next.heading')} body={t('next.body')}>
-        <ActionLink path="/worship" kind="secondary">
-          {t('next.worship')}
-        </ActionLink>
-        <ActionLink path="/directions" kind="secondary">
-          {t('next.directions')}
-        </ActionLink>
+      <CallToAction
+        heading={t('next.heading')}
+        body={t('next.body')}
+        links={[
+          { path: '/worship', kind: 'secondary', label: t('next.worship') },
+          { path: '/directions', kind: 'secondary', label: t('next.directions') },
+        ]}
+      >
         <SharePage className={actionClass('quiet')} />
       </CallToAction>
     </article>
