@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { build, loadEnv, preview } from 'vite';
 import { type LocalBackend, startLocalBackend } from './backend.ts';
+import { requireFreePort } from './free-port.ts';
 import { localSupabase } from './plugin.ts';
-import { type LocalSettings, readSettings } from './settings.ts';
-import { StartFailure, codeOf, reasonOf } from './start-failure.ts';
+import { readSettings } from './settings.ts';
+import { StartFailure, reasonOf } from './start-failure.ts';
 import { describeStart } from './start-description.ts';
 
 /** The app's root: npm runs scripts there. */
@@ -48,23 +48,6 @@ async function closeAndExit(backend: LocalBackend | null): Promise<void> {
     process.stderr.write(`The data was not closed cleanly: ${reasonOf(error)}\n`);
     process.exit(1);
   }
-}
-
-function requireFreePort({ host, port }: LocalSettings): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', (error) => {
-      const taken = codeOf(error) === 'EADDRINUSE';
-      reject(
-        new StartFailure(
-          taken
-            ? `Port ${port} is taken by another program: stop that one, or set PORT to a free port.`
-            : `Nothing can listen on ${host}:${port} (${reasonOf(error)}): set HOST and PORT to an address of this machine.`,
-        ),
-      );
-    });
-    probe.listen(port, host, () => probe.close(() => resolve()));
-  });
 }
 
 start().catch((error: unknown) => {

@@ -7,8 +7,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openDataDirectory } from '../../supabase/local/data-directory.ts';
-import { openEmbeddedDatabase } from '../../supabase/local/database.ts';
-import { findFreePort } from '../../supabase/local/free-port.ts';
+import { openDatabaseServer, openEmbeddedDatabase } from '../../supabase/local/database.ts';
+import { findFreePort, requireFreePort } from '../../supabase/local/free-port.ts';
 import { openObstacle } from '../../supabase/local/open-failure.ts';
 import { readSettings } from '../../supabase/local/settings.ts';
 import { StartFailure } from '../../supabase/local/start-failure.ts';
@@ -83,9 +83,8 @@ async function waitUntilStarted({ child, output }: Started): Promise<void> {
 const freePort = async () => String(await findFreePort());
 
 async function countAt(origin: string): Promise<number> {
-  const answer = await fetch(`${origin}/rest/v1/prayer_counts?select=count`, { headers: KEY });
-  const [row] = (await answer.json()) as { count: number }[];
-  return row?.count ?? NaN;
+  const answer = await fetch(`${origin}/rest/v1/rpc/get_prayer_count`, { headers: KEY });
+  return Number(await answer.text());
 }
 
 async function tap(origin: string): Promise<void> {
@@ -133,15 +132,15 @@ describe('npm start', { timeout: 240_000 }, () => {
     await waitUntilStarted(second);
     expect(await countAt(origin)).toBe(before + 1);
     await tap(origin);
+    expect(await readFile(path.join(data, 'secrets.json'), 'utf8')).toBe(secrets);
 
     second.child.kill('SIGTERM');
     expect(await second.ended).toBe(0);
-    const third = start(environment);
-    await waitUntilStarted(third);
-    expect(await countAt(origin)).toBe(before + 2);
-    expect(await readFile(path.join(data, 'secrets.json'), 'utf8')).toBe(secrets);
-    third.child.kill('SIGINT');
-    expect(await third.ended).toBe(0);
+    const closed = await openEmbeddedDatabase({ directory: data });
+    expect(await closed.query('select private.prayer_count() as count')).toEqual([
+      { count: before + 2 },
+    ]);
+    await closed.close();
 
     const damaged = path.join(home, 'damaged');
     await cp(data, damaged, { recursive: true });
@@ -152,24 +151,11 @@ describe('npm start', { timeout: 240_000 }, () => {
     );
   });
 
-  it('prints one sentence that says why it cannot start', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as AddressInfo;
-    const PORT = await freePort();
-    const LOCAL_DATA_DIR = path.join(home, 'refused');
-    await Promise.all([
-      expectRefusal(
-        start({ PORT: String(port), LOCAL_DATA_DIR }),
-        /Port \d+ is taken by another program: stop that one, or set PORT/,
-      ),
-      expectRefusal(
-        start({ PORT, LOCAL_DATA_DIR, DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/x' }),
-        /The database server of DATABASE_URL does not answer \((?!.*hidden).*\): start it or correct/,
-      ),
-      expectRefusal(start({ PORT, LOCAL_DATA_DIR }, home), /There is no built app in dist: start/),
-    ]);
-    taken.close();
+  it('prints one sentence if there is no built app', async () => {
+    await expectRefusal(
+      start({ PORT: await freePort(), LOCAL_DATA_DIR: path.join(home, 'refused') }, home),
+      /There is no built app in dist: start/,
+    );
   });
 
   it('starts no local backend for a remote project', async () => {
@@ -184,6 +170,8 @@ describe('npm start', { timeout: 240_000 }, () => {
       .toContain('https://project.supabase.co');
     const answer = await fetch(`${started.origin}/rest/v1/prayer_counts`, { headers: KEY });
     expect(await answer.text()).toBe('<h1>built</h1>');
+    started.child.kill('SIGINT');
+    expect(await started.ended).toBe(0);
   });
 });
 
@@ -202,6 +190,24 @@ describe('a setting of npm start is refused', () => {
   ])('when it is %j', (environment, sentence) => {
     expect(() => readSettings(environment, home)).toThrow(sentence);
     expect(() => readSettings(environment, home)).toThrow(StartFailure);
+  });
+
+  it('when its port is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    await expect(requireFreePort({ host: '127.0.0.1', port })).rejects.toThrow(
+      /Port \d+ is taken by another program: stop that one, or set PORT/,
+    );
+    taken.close();
+  });
+
+  it('when its database server does not answer, without telling the password', async () => {
+    const refused = openDatabaseServer('postgres://me:hidden@127.0.0.1:1/x');
+    await expect(refused).rejects.toThrow(StartFailure);
+    await expect(refused).rejects.toThrow(
+      /^The database server of DATABASE_URL does not answer \((?!.*hidden).*\): start it or correct/,
+    );
   });
 
   it('when the data directory cannot be made', async () => {
