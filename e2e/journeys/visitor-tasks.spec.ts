@@ -330,13 +330,15 @@ test('copies the account number for offerings', async ({ context, page }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('000-0000-1203-01');
 });
 
-test.describe('in the browser of KakaoTalk', () => {
+test.describe('in the in-app browser of KakaoTalk', () => {
   test.use({
     userAgent:
       'Mozilla/5.0 (Linux; Android 14; SM-S911N; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.0.0 Mobile Safari/537.36 KAKAOTALK/25.4.0 (INAPP)',
   });
 
-  test('the way out is at the top of the page until it is closed', async ({ page }) => {
+  test('a link to open the page in another browser is at the top until it is closed', async ({
+    page,
+  }) => {
     await page.goto('/news');
     const notice = page.getByRole('complementary', { name: '브라우저에서 열기' });
     await expect(notice.getByRole('link')).toBeInViewport();

@@ -31,7 +31,7 @@ const cachedFiles = () =>
     url.includes('/assets/'),
   );
 
-test('keeps the chunks that the new release does without, until the last tab of the old one is closed', async () => {
+test('keeps the chunks that the new release lacks until the last tab of the old one is closed', async () => {
   const files = ['news-2.js', 'app-1.js'];
   await release(...files).keep();
   await release(...files).noteTabs();

@@ -17,7 +17,7 @@ test('reads every page of an archive as it was written', async () => {
   expect(await readArchivedPage(archive(), '/contact')).toBeNull();
 });
 
-test('holds what pages share only once', () => {
+test('stores what pages share only once', () => {
   const { parts } = archivePages(pages);
   expect(parts.filter((part) => part.includes('<footer>'))).toHaveLength(1);
   expect(new Set(parts).size).toBe(parts.length);

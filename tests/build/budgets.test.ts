@@ -142,7 +142,7 @@ describe('initial requests of a page', () => {
 describe.each(LIBRARIES)('$name is loaded lazily', ({ marker, source }) => {
   const chunks = site.files('.js').filter((file) => site.text(file).includes(marker));
 
-  test('its marker is in the library and in the build', () => {
+  test('its marker (a text that only this library contains) is in the library and in the build', () => {
     expect(readFileSync(join(REPOSITORY, 'node_modules', source), 'utf8')).toContain(marker);
     expect(chunks.filter((file) => file.startsWith('assets/'))).not.toEqual([]);
   });

@@ -25,7 +25,7 @@ async function release(text: string): Promise<readonly string[]> {
 const without = (files: readonly string[], others: readonly string[]) =>
   files.filter((file) => !others.includes(file));
 
-test('a build holds its own files and those of the release before it, also when it is built twice', async () => {
+test('a build contains its own files and those of the release before it, also when it is built twice', async () => {
   const first = await release('one');
   expect(first).toHaveLength(1);
 

@@ -109,7 +109,7 @@ describe('read_archive_page: position', () => {
     expect(new Set(known.map(({ digest }) => digest)).size).toBe(4);
   });
 
-  test('is unknown with another digest, with a number not given out yet, and after the table was truncated', async () => {
+  test('is unknown with another digest, with a number not assigned yet, and after the table was truncated', async () => {
     await writePrayers(5);
     const position = await positionOf('companion_prayers');
     expect(await readPage('companion_prayers', { ...position, digest: 'other' })).toBeNull();
@@ -187,7 +187,7 @@ describe('read_archive_page: size', () => {
 const byNumber = (one: number, other: number) => one - other;
 
 describe('read_archive_page: rows', () => {
-  test('leave out drafts, and tell of a publication that was taken back', async () => {
+  test('omit drafts, and report the removal of a publication that was unpublished', async () => {
     await database.sql`
       insert into public.bulletins (title, date, is_published) values ('초안', '2026-01-04', false), ('주보', '2026-01-04', true)`;
     expect(await readPage('bulletins')).toMatchObject({ rows: [{ title: '주보' }], items: 1 });

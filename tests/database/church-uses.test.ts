@@ -136,7 +136,7 @@ describe('worship and gatherings', () => {
     expect(await submit(database.sql, requestBody(after))).toMatchObject({ success: true });
   });
 
-  test('are a conflict for a use that lasts over them', async () => {
+  test('are a conflict for a request that begins before and ends after them', async () => {
     const monday = new Date(Date.parse(`${sunday}T00:00:00Z`) + 86_400_000);
     const retreat = {
       resource_id: 'sanctuary',
@@ -150,7 +150,7 @@ describe('worship and gatherings', () => {
     });
   });
 
-  test('cannot be approved away, and the error names them', async () => {
+  test('are a conflict for approvals, and the error names them', async () => {
     await database.sql`update private.meetings set weekday = (weekday + 1) % 7`;
     const id = await accepted({ resource_id: 'sanctuary', ...at(sunday, '09:00', '10:00') });
     await database.sql`update private.meetings set weekday = (weekday + 6) % 7`;

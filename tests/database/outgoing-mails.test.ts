@@ -256,7 +256,7 @@ describe('the digest for the office', () => {
     await pass('10 minutes');
   };
 
-  test('tells the first event at once and all later ones together after ten minutes', async () => {
+  test('reports the first event at once and all later ones together after ten minutes', async () => {
     await tell(OFFICE);
     await accepted();
     const [first, ...others] = await digests();
@@ -328,7 +328,7 @@ describe('the digest for the office', () => {
     expect(await remaining()).toBe(0);
   });
 
-  test('is not made when nobody is to be told', async () => {
+  test('is not created without recipients', async () => {
     await accepted();
     expect(await database.sql`select from private.office_events`).toHaveLength(0);
   });
@@ -364,7 +364,7 @@ describe('staff', () => {
     expect(await claim()).toHaveLength(1);
   });
 
-  test('choose up to ten addresses that are told', async () => {
+  test('choose up to ten recipients', async () => {
     const set = (emails: readonly string[]) =>
       actAs(begin, STAFF, (tx) => tx`select public.set_office_recipients(${[...emails]}::text[])`);
     await set(['b@x.example', 'a@x.example', 'b@x.example']);
@@ -387,7 +387,7 @@ test('the content sets the address of the office once, and staff decide after th
   expect(await read()).toEqual([{ recipients: [OFFICE] }]);
 });
 
-test('the scheduled sender knows its own token only, and keeps it when its address changes', async () => {
+test('the scheduled sender accepts its own token only, and keeps it when its address changes', async () => {
   const enable = (url: string) => database.sql`select private.enable_mail_sender(${url})`;
   await enable('https://one.example/');
   const [first] = await database.sql<{ url: string; token: string }[]>`

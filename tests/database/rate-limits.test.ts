@@ -78,7 +78,7 @@ describe('a rate limit', () => {
     expect(await take(fromEmail('a'))).toBeGreaterThan(19 * 60);
   });
 
-  test('limits neither another person nor another form', async () => {
+  test('counts neither calls of another person nor those of another form', async () => {
     for (let time = 1; time <= 3; time += 1) await take(fromEmail('a'));
     expect(await take(fromEmail('b'))).toBe(0);
     expect(await take({ ...fromEmail('a'), action: 'room' })).toBe(0);

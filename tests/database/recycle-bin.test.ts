@@ -121,7 +121,7 @@ describe.each(Object.entries(ROWS))('a deleted row of %s', (table, [values, titl
   });
 });
 
-test('a prayer whose day has another one by now stays in the bin', async () => {
+test('a prayer is not restored when its day has another prayer meanwhile', async () => {
   const add = (content: string) =>
     staffDoes(
       `insert into public.companion_prayers (date, content) values ('2024-01-02', '${content}') returning 1`,
@@ -137,7 +137,7 @@ test('a prayer whose day has another one by now stays in the bin', async () => {
   ]);
 });
 
-test('a link whose book is closed by now stays in the bin', async () => {
+test('a link is not restored when its book was closed meanwhile', async () => {
   await openGenesis();
   await staffDoes(`insert into public.bible_videos ${ROWS.bible_videos[0]} returning 1`);
   await staffDoes('delete from public.bible_videos returning 1');
@@ -175,7 +175,7 @@ describe('the audit log of content and messages', () => {
   const log = (filter = '') =>
     staffDoes(`select kind, actor, source, label from public.get_audit_log(${filter})`, CHIEF);
 
-  test('tells who added, changed, removed and restored what, newest first', async () => {
+  test('lists who added, changed, removed and restored what, newest first', async () => {
     await staffDoes(`insert into public.church_news ${ROWS.church_news[0]} returning 1`);
     await staffDoes(`update public.church_news set title = '고친 소식' returning 1`);
     await staffDoes('delete from public.church_news returning 1', CHIEF);
@@ -201,7 +201,7 @@ describe('the audit log of content and messages', () => {
     expect(await log(`p_from => ${today} + 1`)).toEqual([]);
   });
 
-  test('tells of no like and of nothing that the owner of the database did', async () => {
+  test('lists neither likes nor changes by the owner of the database', async () => {
     const before = await log();
     await database.sql.unsafe(`insert into public.church_news ${ROWS.church_news[0]}`);
     await staffDoes(

@@ -252,7 +252,7 @@ describe('staff', () => {
     }
   });
 
-  test('are told of what an applicant cancels, and not of what they cancel themselves', async () => {
+  test('get a mail when an applicant cancels, and none when they cancel themselves', async () => {
     await database.sql`update private.office_settings set recipients = '{office@behold.example}'`;
     const one = await accepted();
     const two = await accepted({ resource_id: 'nazagim' });

@@ -193,7 +193,7 @@ describe.each(['bulletins', 'church_news'])('a scheduled row of %s', (table) => 
     expect(await pageOf(table)).toMatchObject({ items: 1 });
   });
 
-  test('takes no number while nothing is due', async () => {
+  test('uses no change number while nothing is due', async () => {
     await add(MORNING, null);
     await add(null, MONDAY);
     await add(MORNING, null, false);

@@ -93,11 +93,11 @@ describe('pastedPrayers', () => {
       [day('2026-11-24'), '가', 'otherWeekday'],
     ],
     ['a day that no calendar has', '2월 30일\n가', [null, '가', 'noDay']],
-  ])('tells of %s', (_what, text, expected) => {
+  ])('reports %s', (_what, text, expected) => {
     expect(read(text)[0]).toEqual(expected);
   });
 
-  test('tells of both when a day comes twice', () => {
+  test('reports both entries of a day that occurs twice', () => {
     expect(read('11월 24일\n가\n11/24\n나').map(([, , problem]) => problem)).toEqual([
       'twice',
       'twice',

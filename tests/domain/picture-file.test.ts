@@ -209,7 +209,7 @@ describe('picture names', () => {
     expect(nameInBucket(smallNameOf(address))).toBe(smallNameOf(page));
   });
 
-  test('pageName gives two pictures of one moment names of which neither tells the other', () => {
+  test('pageName gives two pictures of one moment unrelated names', () => {
     const names = [1, 2].map(() => pageName('CardNews', 1_795_000_000_000, 1, 'webp'));
     expect(new Set(names).size).toBe(2);
     for (const name of names)

@@ -377,7 +377,7 @@ describe('the dates of a repeating request', () => {
       new Date(Date.parse(REQUEST.startDate) + week * 7 * 86_400_000).toISOString().slice(0, 10),
     );
 
-  test('are accepted up to 26, and one alone is no repetition', () => {
+  test('are accepted up to 26, and a single date is refused', () => {
     expect(schema.parse({ ...REQUEST, dates: weekly(26) }).dates).toEqual(weekly(26));
     expect(schema.parse({ ...REQUEST, dates: weekly(1) }).dates).toBeNull();
     expect(problem(null)).toBeNull();

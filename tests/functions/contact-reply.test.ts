@@ -24,7 +24,7 @@ test('an answer greets by name, holds every paragraph, and goes back to the offi
   expect(contactReply(english).text).toContain('Dear Grace Miller,');
 });
 
-test('nothing that was typed is markup in the mail', () => {
+test('text typed by people is escaped in the mail', () => {
   const { html } = contactReply(reply);
   expect(html).not.toMatch(/<script|<b>/);
   expect(html).toContain('걸어서 1분');

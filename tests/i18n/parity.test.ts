@@ -174,7 +174,7 @@ test('src has no hard-coded text outside the dictionaries', () => {
 });
 
 // The build replaces the names of church facts in the texts, so a value passed under the same name would be lost.
-test('no translation is passed a value under the name of a church fact (textValues)', () => {
+test('no call of a translation function overrides a church fact (textValues)', () => {
   const facts = new Set(Object.keys(textValues.ko));
   expect(sources.flatMap(findHandedValues).filter(({ name }) => facts.has(name))).toEqual([]);
 });

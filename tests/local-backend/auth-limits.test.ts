@@ -43,7 +43,7 @@ const times = <T>(count: number, work: (index: number) => Promise<T>) =>
     Promise.resolve([]),
   );
 
-describe('ways to an account that the app does not use', () => {
+describe('a request for an account that the app never sends', () => {
   it.each([
     ['POST', 'otp', { email: 'somebody@behold.example' }],
     ['POST', 'otp', { phone: '+821000000000' }],
@@ -57,7 +57,7 @@ describe('ways to an account that the app does not use', () => {
     ['POST', 'signup', {}],
     ['POST', 'signup', { phone: '+821000000000', password: PASSWORD }],
     ['GET', 'reauthenticate', undefined],
-  ])('%s %s is closed for %j', async (method, address, body) => {
+  ])('%s %s with the body %j is refused', async (method, address, body) => {
     const answer = await ask(address, body, method);
     expect(answer.status).toBe(422);
     expect(backend.mails()).toEqual([]);
@@ -66,8 +66,8 @@ describe('ways to an account that the app does not use', () => {
   });
 });
 
-describe('a password that many people use', () => {
-  it('is refused at sign-up and as a new one', async () => {
+describe('a common password', () => {
+  it('is refused at sign-up and as a new password', async () => {
     const refused = await ask('signup', { email: 'easy@behold.example', password: 'Password123' });
     expect(refused.status).toBe(422);
     expect(await backend.sql('select from auth.users')).toEqual([]);
@@ -81,7 +81,7 @@ describe('a password that many people use', () => {
 describe('sign-in', () => {
   beforeEach(startWithUnusedLimits);
 
-  it('is refused after ten wrong passwords for an account, known or not, and a right one comes too late', async () => {
+  it('is refused after ten wrong passwords for an account, whether it exists or not, even with the right password', async () => {
     await newMember(backend, 'guessed');
     for (const email of ['guessed@behold.example', 'unknown@behold.example']) {
       const answers = await times(11, (index) => signIn(email, `wrong password ${index}`));
@@ -99,7 +99,7 @@ describe('sign-in', () => {
   });
 
   it.each(['grant%5Ftype=refresh_token&grant_type=password', 'grant_type=password&x=1'])(
-    'takes no password with the query %s, which could be read in two ways',
+    'is refused with the ambiguous query %s',
     async (query) => {
       await newMember(backend, `query${query.length}`);
       const answer = await ask(`token?${query}`, {
@@ -110,7 +110,7 @@ describe('sign-in', () => {
     },
   );
 
-  it('forgets the wrong passwords of an account with a right one', async () => {
+  it('resets the number of wrong passwords of an account after the right one', async () => {
     const client = await newMember(backend, 'forgetful');
     const email = 'forgetful@behold.example';
     for (let round = 0; round < 2; round += 1) {
@@ -121,7 +121,7 @@ describe('sign-in', () => {
     }
   });
 
-  it('does not hold up reads', async () => {
+  it('does not delay reads while passwords are compared', async () => {
     await newMember(backend, 'busy');
     const read = async () => {
       const begin = performance.now();
@@ -142,7 +142,7 @@ describe('sign-in', () => {
 describe('mails', () => {
   beforeEach(startWithUnusedLimits);
 
-  it('go to an address once a minute, and again when the link of the first was followed', async () => {
+  it('are sent to an address once a minute, and at once after the link of the first was followed', async () => {
     const email = 'mailed@behold.example';
     const member = newClient(backend);
     await member.auth.signUp({ email, password: PASSWORD });
@@ -156,7 +156,7 @@ describe('mails', () => {
     expect(mailsTo(email)).toHaveLength(2);
   });
 
-  it('hold links that end after ten wrong ones from an address', async () => {
+  it('contain links that are refused after ten wrong links from the same address', async () => {
     const email = 'links@behold.example';
     await newClient(backend).auth.signUp({ email, password: PASSWORD });
     const answers = await times(11, (index) =>
@@ -168,7 +168,7 @@ describe('mails', () => {
     expect(await backend.sql('select id from auth.sessions')).toEqual(sessions);
   });
 
-  it('hold links that live ten minutes', async () => {
+  it('contain links that expire after ten minutes', async () => {
     const email = 'old@behold.example';
     await newClient(backend).auth.signUp({ email, password: PASSWORD });
     await backend.sql(
@@ -182,7 +182,7 @@ describe('mails', () => {
 /** The number of requests for each of the two email addresses, with and without an account. */
 const ROUNDS = rounds(1, 50);
 
-describe('nobody learns who has an account', () => {
+describe('whether an email has an account cannot be told', () => {
   beforeAll(startWithUnusedLimits);
 
   const median = (values: readonly number[]) =>

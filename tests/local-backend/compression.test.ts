@@ -36,7 +36,7 @@ function get(path: string, acceptEncoding: string): Promise<RawAnswer> {
 
 const PRAYERS = '/rest/v1/companion_prayers?select=content&order=change';
 
-test('an answer of JSON is compressed as the client accepts it', async () => {
+test('a JSON response is compressed with an encoding that the client accepts', async () => {
   const plain = await get(PRAYERS, 'identity');
   const brotli = await get(PRAYERS, 'gzip, deflate, br');
   const gzip = await get(PRAYERS, 'gzip');

@@ -52,11 +52,11 @@ const FORGERIES: readonly (readonly [string, () => string])[] = [
 ];
 
 describe('a token', () => {
-  it('of level 0 is taken', async () => {
+  it('of level 0 that the server signed is accepted', async () => {
     expect((await ask('/rest/v1/contact_messages?select=id', token)).status).toBe(200);
   });
 
-  it.each(FORGERIES)('%s is taken nowhere', async (_how, forge) => {
+  it.each(FORGERIES)('%s is accepted by no part of the API', async (_how, forge) => {
     for (const address of [
       '/rest/v1/contact_messages?select=id',
       '/rest/v1/reservations?select=id',
@@ -81,7 +81,7 @@ describe('a token', () => {
     'x-jwt-claims',
     'x-forwarded-user',
     'x-admin',
-  ])('is not replaced by the header %s', async (name) => {
+  ])('cannot be replaced by the header %s', async (name) => {
     const { publishableKey, url } = backend;
     const answer = await fetch(`${url}/rest/v1/contact_messages?select=id`, {
       headers: { apikey: publishableKey, [name]: 'service_role' },
@@ -108,7 +108,7 @@ describe('the link of a mail', () => {
     'https://behold.example.evil.example/auth',
     'https://behold.example@evil.example/auth',
     '\\\\evil.example',
-  ])('does not lead to %s', async (target) => {
+  ])('does not redirect to %s', async (target) => {
     const email = `r${Buffer.from(target).toString('hex')}@behold.example`;
     await newClient(backend).auth.signUp({ email, password: PASSWORD });
     const link = mailedLink(backend, email).replace(
@@ -128,7 +128,7 @@ describe('a stored file', () => {
     '%2e%2e/secrets.json',
     'CardNews/../../secrets.json',
     '....//lock',
-  ])('is not read from outside of its bucket: %s', async (name) => {
+  ])('cannot be read from outside of its bucket: %s', async (name) => {
     const answer = await fetch(`${backend.url}/storage/v1/object/public/images/${name}`);
     expect(answer.ok).toBe(false);
     expect(await answer.text()).not.toMatch(/root:|secretKey|jwtSecret/);
@@ -138,7 +138,7 @@ describe('a stored file', () => {
     'CardNews/../1700000000000-1.png',
     '../videos/banner.webm',
     'CardNews/..%2f1700000000000-1.png',
-  ])('is not written outside of its folders: %s', async (name) => {
+  ])('cannot be written outside of its folders: %s', async (name) => {
     const answer = await fetch(`${backend.url}/storage/v1/object/images/${name}`, {
       method: 'POST',
       headers: { ...headersWith(token), 'content-type': 'image/png' },
@@ -149,6 +149,6 @@ describe('a stored file', () => {
   });
 });
 
-it('no session and no account came of all of this', async () => {
+it('none of the forged requests created a session or an account', async () => {
   expect(await backend.sql(`select from public.profiles where admin_level = 0`)).toHaveLength(1);
 });

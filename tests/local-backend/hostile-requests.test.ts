@@ -39,7 +39,7 @@ describe('a malformed request', () => {
     ['half a surrogate pair', '{"p_receipts":["é\\udc00"]}'],
     ['a text with a NUL', '{"p_receipts":["\\u0000"]}'],
     ['nested arrays of unequal length', '{"p_receipts":[["a"],["b","c"]]}'],
-  ])('with %s is refused by itself alone', async (_what, body) => {
+  ])('with %s is refused and disturbs no other request', async (_what, body) => {
     const { status } = await call('get_reservation_receipts', body);
     expect(status).toBeLessThan(500);
     await expectReads();
@@ -51,7 +51,7 @@ describe('a malformed request', () => {
     'title=eq.%ED%B0%80',
     'display_order=eq.a',
     'place=in.(a',
-  ])('that filters by %s is refused by itself alone', async (filter) => {
+  ])('that filters by %s is refused and disturbs no other request', async (filter) => {
     const { status } = await ask(`/rest/v1/bulletins?${filter}`);
     expect(status).toBeLessThan(500);
     await expectReads();
@@ -108,7 +108,7 @@ it.each([
   '/storage/v1/object/public/images/nothing',
   '/functions/v1/nothing',
   '/functions/v1/submit-contact-message',
-])('answers of %s are neither sniffed nor kept', async (address) => {
+])('the response of %s forbids content sniffing and caching', async (address) => {
   const { headers } = await ask(address);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('cache-control')).toBe('no-store');
@@ -144,7 +144,7 @@ describe('live updates', () => {
     expect(statuses).toEqual([...Array<string>(50).fill('ok'), 'error']);
   });
 
-  it('are refused beyond 200 connections, and taken again when one ended', async () => {
+  it('are refused beyond 200 connections, and accepted again after one was closed', async () => {
     const sockets = Array.from({ length: 200 }, connect);
     await Promise.all(sockets.map((socket) => once(socket, 'open')));
     const refused = connect();

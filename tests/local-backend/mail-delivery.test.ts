@@ -282,7 +282,7 @@ test(
 );
 
 test(
-  'the office is told of a request and a contact message, without the words of strangers',
+  'the office gets one mail about a request and one about a contact message, without the text of the sender',
   { timeout: 120_000 },
   async () => {
     await backend.sql(`update private.office_settings set recipients = '{office@behold.example}'`);

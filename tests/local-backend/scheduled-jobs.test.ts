@@ -16,7 +16,7 @@ async function readFolded(): Promise<unknown> {
 }
 
 describe('a scheduled job', { timeout: 30_000 }, () => {
-  it('folds acknowledged taps into the count although nobody taps any more', async () => {
+  it('adds acknowledged taps to the count when no further tap arrives', async () => {
     const before = Number(await readFolded());
     const tap = () =>
       fetch(`${backend.url}/rest/v1/rpc/increment_prayer_count`, {
@@ -30,7 +30,7 @@ describe('a scheduled job', { timeout: 30_000 }, () => {
     await expect.poll(readFolded, { timeout: 15_000 }).toBe(before + 6);
   });
 
-  it('that fails does not keep the others from running', async () => {
+  it('that fails does not prevent the others from running', async () => {
     await backend.sql(`select cron.schedule('breaks', '1 seconds', 'select 1 / 0')`);
     await backend.sql('create table public.runs (at timestamptz default now())');
     await backend.sql(

@@ -80,7 +80,7 @@ const isStaff = async (client: Client) =>
 const ownEmail = async (client: Client) => (await client.from('profiles').select('email')).data;
 
 describe('a second factor', () => {
-  it('raises the session, ends those without it, and is asked of the next sign-in', async () => {
+  it('raises the level of the session, ends sessions without it, and is required at the next sign-in', async () => {
     const other = await newMember(backend, 'staff');
     await backend.sql('update public.profiles set admin_level = 1 where email = $1', [
       addressOf('staff'),
@@ -106,7 +106,7 @@ describe('a second factor', () => {
     expect(await levelsOf(next)).toMatchObject({ currentLevel: 'aal2' });
   });
 
-  it('accepts no wrong code, no code twice, and none after ten wrong ones', async () => {
+  it('accepts no wrong code, no code twice, and no code after ten wrong ones', async () => {
     const { client, factor } = await staffWithFactor('guessed', 1);
     const used = await verify(client, factor, codeOf(factor));
     expect(used.error?.code).toBe('mfa_verification_failed');
@@ -206,14 +206,14 @@ describe('a second factor', () => {
     expect((await owner.auth.mfa.verify(answer)).error).toBeNull();
   });
 
-  it('is asked no more after its removal', async () => {
+  it('is not required after its removal', async () => {
     const { client, factor } = await staffWithFactor('removing', 1);
     expect((await client.auth.mfa.unenroll({ factorId: factor.id })).error).toBeNull();
     expect(await isStaff(client)).toBe(true);
     expect(await isStaff(await signIn('removing'))).toBe(true);
   });
 
-  it('other than TOTP is closed', async () => {
+  it('of another type than TOTP cannot be enrolled', async () => {
     const client = await newMember(backend, 'phone');
     const { error } = await client.auth.mfa.enroll({ factorType: 'phone', phone: '+821000000000' });
     expect(error?.code).toBe('mfa_enroll_not_enabled');
@@ -227,7 +227,7 @@ describe('a second factor', () => {
 });
 
 describe('the rule that staff needs a second factor', () => {
-  it('is set by level 0 after passing its own, and takes the rights of who has none', async () => {
+  it('is set by level 0 after passing its own, and removes the rights of staff without one', async () => {
     const { client: chief } = await staffWithFactor('chief', 0);
     const { client: staff } = await staffWithFactor('careful', 1);
     const careless = await newMember(backend, 'careless');
@@ -254,7 +254,7 @@ describe('the rule that staff needs a second factor', () => {
     expect((await careless.rpc('get_second_factor_rule')).data).toBe(-1);
   });
 
-  it('is not set by level 0 without a second factor, which would lock itself out', async () => {
+  it('cannot be set by level 0 without a second factor, who would be locked out', async () => {
     const chief = await newMember(backend, 'without');
     await backend.sql('update public.profiles set admin_level = 0 where email = $1', [
       addressOf('without'),

@@ -49,7 +49,7 @@ async function recovered(name: string): Promise<Client> {
   return client;
 }
 
-describe('access tokens count no more', () => {
+describe('access tokens are refused', () => {
   it('of all devices after a sign-out everywhere', async () => {
     const [first, second] = await twoDevices('everywhere');
     const { data } = await first.auth.getSession();
@@ -91,7 +91,7 @@ describe('access tokens count no more', () => {
 });
 
 describe('a new password', () => {
-  it('needs the present one', async () => {
+  it('requires the current one', async () => {
     const member = await newMember(backend, 'asked');
     const changes = [
       ['current_password_required', { password: NEW_PASSWORD }],
@@ -107,7 +107,7 @@ describe('a new password', () => {
     expect(again.error).toBeNull();
   });
 
-  it('cannot be set after ten wrong present ones, not even with the right one', async () => {
+  it('cannot be set after ten wrong current ones, even with the right one', async () => {
     const member = await newMember(backend, 'guessing');
     for (let round = 0; round < 10; round += 1) {
       await member.auth.updateUser({ password: NEW_PASSWORD, current_password: `wrong ${round}` });

@@ -21,7 +21,7 @@ function setUp() {
 const COUNT = '/rest/v1/prayer_counts?select=count';
 
 describe('shareReads', () => {
-  it('asks again for every read where the database waits for nobody', async () => {
+  it('repeats every read on a database that runs requests concurrently', async () => {
     let answered = 0;
     const read = shareReads((work) => work());
     const ask = async () => {
@@ -32,7 +32,7 @@ describe('shareReads', () => {
     expect(await ask()).toBe('2');
   });
 
-  it('answers equal reads that wait together from one request', async () => {
+  it('answers equal reads that wait at the same time with one request to the database', async () => {
     const { ask, open } = setUp();
     const answers = [1, 2, 3].map((n) => ask(COUNT, { headers: { 'user-agent': `phone ${n}` } }));
     open();
@@ -52,7 +52,7 @@ describe('shareReads', () => {
     expect(await Promise.all(answers.map((one) => one.text()))).toEqual(['1', '1', '1']);
   });
 
-  it('asks again for a read that comes after the request began', async () => {
+  it('repeats a read that arrives after the request to the database began', async () => {
     const { ask, open } = setUp();
     open();
     expect(await ask(COUNT)).toBe(1);

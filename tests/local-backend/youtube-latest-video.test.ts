@@ -79,7 +79,7 @@ describe('youtube-latest-video', { timeout: 60_000 }, () => {
     expect(youTube.asked).toHaveLength(before);
   });
 
-  describe('as every function', () => {
+  describe('like every function', () => {
     it.each<[string, RequestInit, number, string]>([
       ['a GET', { method: 'GET', body: null }, 405, 'method_not_allowed'],
       ['a PUT', { method: 'PUT' }, 405, 'method_not_allowed'],

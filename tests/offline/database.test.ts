@@ -57,7 +57,7 @@ describe('a page that enters the back/forward cache', () => {
   });
 });
 
-describe('a transaction that another one keeps from its tables', () => {
+describe('a transaction that waits for another one', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   });
@@ -65,7 +65,7 @@ describe('a transaction that another one keeps from its tables', () => {
     vi.useRealTimers();
   });
 
-  test('fails after 5 s and leaves the tables to others', async () => {
+  test('fails after 5 s and releases its tables', async () => {
     const device = createDevice();
     const page = device.connect();
     await page.open();

@@ -25,7 +25,7 @@ function observe(phase: Startup.StartupPhase): () => Promise<boolean> {
   };
 }
 
-test('a phase is over when its work is done, and no other phase with it', async () => {
+test('a phase ends when its work is done, and no other phase ends with it', async () => {
   const [isRead, isHydrated] = [observe('read'), observe('hydrated')];
   let finish: () => void = () => undefined;
   const work = new Promise<void>((resolve) => {
@@ -38,13 +38,13 @@ test('a phase is over when its work is done, and no other phase with it', async 
   expect(await isHydrated()).toBe(false);
 });
 
-test('a phase is over when its work has failed', async () => {
+test('a phase ends when its work has failed', async () => {
   const isSynced = observe('synced');
   void startup.finishStartup('synced', Promise.reject(new Error('no answer')));
   expect(await isSynced()).toBe(true);
 });
 
-test('a phase is over after three seconds although its work never ends', async () => {
+test('a phase ends after three seconds even if its work never does', async () => {
   const isHydrated = observe('hydrated');
   void startup.finishStartup('hydrated', new Promise(() => undefined));
   await vi.advanceTimersByTimeAsync(2_999);

@@ -133,7 +133,7 @@ describe('texts', () => {
     expect(found('2026. 11.')).toEqual(['bulletin b1', 'news n1', 'prayer p1', 'prayer p2']);
   });
 
-  test('signs of regular expressions are letters like others', () => {
+  test('characters with a meaning in regular expressions are searched literally', () => {
     expect(found('.*')).toEqual([]);
     expect(found('(')).toEqual([]);
     expect(found('[ㄱ')).toEqual([]);
