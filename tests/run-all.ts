@@ -164,9 +164,6 @@ const ON_SERVER = { TEST_DATABASE: 'server' };
 /** Runs before the steps that read dist/. */
 const BUILD = check('build', () => ['npm', 'run', '--silent', 'build'], { silent: true });
 
-/** Prettier caches its results for formatted files by content, version and settings. */
-const PRETTIER = ['--check', '--log-level=warn', '--cache', '--cache-strategy=content'];
-
 /**
  * For the compiler and the linter, which are Go programs: the other core belongs to the other lane, and fewer garbage
  * collections save a third of their CPU time for 2 GB of memory.
@@ -184,7 +181,7 @@ const LANES: readonly Lane[] = [
     check('lint', () => ['npm', 'run', '--silent', 'lint', '--', '--threads=1'], {
       env: ONE_THREAD,
     }),
-    check('format', () => [...binOf('prettier'), ...PRETTIER, '.']),
+    check('format', () => [...binOf('oxfmt'), '--check']),
     vitest('budgets'),
     vitest('unit', { projects: ['unit', 'unit-pure'] }),
     vitest('database'),

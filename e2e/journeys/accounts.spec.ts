@@ -266,7 +266,9 @@ test('staff read a message, change a level, invite somebody, and sign in again w
   consoleErrors.watch(guest);
   const guestAccount = new AccountPages(guestPage, app.server.origin);
   await guestAccount.followInvitation(invitedAddress);
-  await expect(guestPage.getByText(`${invitedAddress} 주소로 초대를 보내 드렸습니다.`)).toBeVisible();
+  await expect(
+    guestPage.getByText(`${invitedAddress} 주소로 초대를 보내 드렸습니다.`),
+  ).toBeVisible();
   expect(await findViolations(guestPage)).toEqual([]);
   await guestAccount.fill({ displayName: '한누리', password: 'short' });
   await guestAccount.agree();
@@ -277,7 +279,9 @@ test('staff read a message, change a level, invite somebody, and sign in again w
   await expect(guestPage).toHaveURL(/\/bc-admin$/);
   await expect(guestPage.getByRole('heading', { name: '오늘 할 일' })).toBeVisible();
   await guestAccount.followInvitation(invitedAddress);
-  await expect(guestPage.getByText('이미 쓰셨거나 기한이 지났거나 취소된 초대입니다.')).toBeVisible();
+  await expect(
+    guestPage.getByText('이미 쓰셨거나 기한이 지났거나 취소된 초대입니다.'),
+  ).toBeVisible();
   await guest.close();
   await page.getByRole('searchbox').fill(invitedAddress);
   await expect(page.getByRole('listitem').filter({ hasText: '한누리' })).toContainText(

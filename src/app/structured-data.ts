@@ -28,7 +28,10 @@ export interface PageFacts {
 }
 
 export type StructuredData =
-  WithContext<Church> | WithContext<Organization> | WithContext<Event> | WithContext<Article>;
+  | WithContext<Church>
+  | WithContext<Organization>
+  | WithContext<Event>
+  | WithContext<Article>;
 
 const SCHEMA_DAYS = {
   0: 'https://schema.org/Sunday',

@@ -327,7 +327,8 @@ export const sitePageList: readonly SitePage[] = Object.values(sitePages).filter
 
 /** Every path of a page, without the language prefix; any other path is a 404. */
 export type PagePath =
-  (typeof sitePages)[PageId]['path'] | (typeof sitePages)[PageId]['aliases'][number];
+  | (typeof sitePages)[PageId]['path']
+  | (typeof sitePages)[PageId]['aliases'][number];
 
 const pageByPath: ReadonlyMap<string, SitePage> = new Map(
   sitePageList.flatMap((page) => [page.path, ...page.aliases].map((path) => [path, page] as const)),

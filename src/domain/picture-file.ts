@@ -3,7 +3,16 @@
  * (JPEG), RFC 2083 (PNG), RFC 9649 (WebP), ISO 14496-12 (AVIF, HEIC) and ISO 32000 (PDF).
  */
 export type FileKind =
-  'jpeg' | 'png' | 'webp' | 'gif' | 'bmp' | 'avif' | 'heic' | 'svg' | 'pdf' | 'other';
+  | 'jpeg'
+  | 'png'
+  | 'webp'
+  | 'gif'
+  | 'bmp'
+  | 'avif'
+  | 'heic'
+  | 'svg'
+  | 'pdf'
+  | 'other';
 
 /** Why a file is rejected as a source of pictures. */
 export const PICTURE_PROBLEMS = [

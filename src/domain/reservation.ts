@@ -331,7 +331,8 @@ export type WrittenReservation = Pick<
   'resourceId' | 'dates' | keyof ReservationTimes
 > & {
   readonly [K in Exclude<keyof WrittenFields, 'resourceId' | 'dates' | keyof ReservationTimes>]:
-    WrittenFields[K] | null;
+    | WrittenFields[K]
+    | null;
 };
 
 /** A request in the outbox; its id is also the id of the outbox entry. */

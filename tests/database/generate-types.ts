@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { openRealPostgres } from '../support/real-postgres.ts';
 import { runSupabase } from './supabase-cli.ts';
 
@@ -15,10 +15,12 @@ export async function generateTypes(databaseUrl: string): Promise<string> {
     `--remote=${databaseUrl}`,
     '--schema=public',
   ]);
-  return format(
+  const { code } = await format(
+    path.basename(TYPES_FILE),
     `// Generated from the migrations; do not edit. After a new migration: npm run generate:types\n${types}`,
-    { ...(await resolveConfig(TYPES_FILE)), filepath: TYPES_FILE },
+    { singleQuote: true, printWidth: 100 },
   );
+  return code;
 }
 
 export function readTypes(): Promise<string> {

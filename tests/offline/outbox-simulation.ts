@@ -34,7 +34,8 @@ const REFUSED: Partial<Record<Outcome, Failure>> = {
 const NEVER = new Promise<never>(() => undefined);
 
 type Sent<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: Failure };
 
 /** Counts every batch id once, as the database does, and records the content sent under each id. */
 export class FakeServer {

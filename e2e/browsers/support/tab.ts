@@ -3,7 +3,13 @@ import { expect } from 'playwright/test';
 import { NAVIGATION_END, NAVIGATION_START } from './console-messages.ts';
 
 type Json =
-  string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json };
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly Json[]
+  | { readonly [key: string]: Json };
 
 /** The input sources of `input.performActions` (WebDriver BiDi) and "Perform Actions" (WebDriver). */
 export type Actions = readonly { readonly type: string; readonly [key: string]: Json }[];

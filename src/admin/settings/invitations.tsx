@@ -58,7 +58,11 @@ function useInvite() {
   return async (email: string, level: number, language: 'ko' | 'en'): Promise<string | null> => {
     const answer = await invite(client, email, level, language);
     if (answer.ok) {
-      toast({ tone: 'done', about: 'invitation', text: t('invitations.sent', { recipient: email }) });
+      toast({
+        tone: 'done',
+        about: 'invitation',
+        text: t('invitations.sent', { recipient: email }),
+      });
       return null;
     }
     return answer.failure === 'has_account'
@@ -168,7 +172,11 @@ function InvitationRow({ invitation }: { readonly invitation: OpenInvitation }) 
     act(async () => {
       const answer = await revoke(client, id);
       if (!answer.ok) return failureText(answer.failure);
-      toast({ tone: 'done', about: 'invitation', text: t('invitations.revoked', { recipient: email }) });
+      toast({
+        tone: 'done',
+        about: 'invitation',
+        text: t('invitations.revoked', { recipient: email }),
+      });
       return null;
     });
 

@@ -17,7 +17,8 @@ export interface AccountRefusal<F extends string = never> {
 }
 
 export type AccountResult<T, F extends string = never> =
-  { readonly ok: true; readonly value: T } | AccountRefusal<F>;
+  | { readonly ok: true; readonly value: T }
+  | AccountRefusal<F>;
 
 export interface AccountCallOptions<F extends string> extends CallOptions {
   /** Failure names for specific database errors, by SQLSTATE (or constraint), such as `23505`. */

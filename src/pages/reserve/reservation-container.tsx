@@ -64,7 +64,11 @@ export type OpenedRequest =
 
 /** Message above the form about the opened request. */
 type OpenedNotice =
-  'own.justLeft' | 'change.offline' | 'change.gone' | 'change.failed' | 'change.writeAgain';
+  | 'own.justLeft'
+  | 'change.offline'
+  | 'change.gone'
+  | 'change.failed'
+  | 'change.writeAgain';
 
 interface ReservationContainerProps {
   readonly opened: OpenedRequest | null;
