@@ -148,6 +148,7 @@ test('queues a reservation offline, sends it once after an edit, warns of an ove
   await expect(opened).toContainText('취소하시면 이 시간이 바로 비워지며 되돌릴 수 없습니다.');
   await opened.getByRole('button', { name: '예약 취소' }).click();
   await expect(opened).toContainText('취소된 신청입니다.');
+  await expect(opened).toBeFocused();
   await otherBrowser.close();
   expect(await reservations.read(reservation.purpose)).toMatchObject([{ status: 'cancelled' }]);
   await expect
@@ -212,7 +213,8 @@ test('stores one repeating reservation when the browser is killed before the res
     .first()
     .click();
   await expect(own).toContainText('이 날짜만 취소하며');
-  await own.getByRole('button', { name: '예약 취소' }).click();
+  await own.getByRole('button', { name: '신청 취소' }).click();
+  await expect(own).toBeFocused();
   await expect(own.getByText('· 취소되었습니다')).toHaveCount(1);
   await expect(own).toContainText('날짜마다 결과가 다릅니다');
   await own.getByRole('link', { name: '변경' }).click();

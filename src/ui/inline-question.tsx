@@ -3,9 +3,9 @@ import { actionClass, Actions } from './actions.tsx';
 import classes from './inline-question.module.css';
 
 /**
- * An inline confirmation that replaces the buttons which open it. The opening button has `data-ask` with its name,
- * stands inside an element with `data-asking`, and gets the focus back on dismissal,
- * or that element if it is gone.
+ * An inline confirmation that replaces the buttons which open it. The opening button has `data-ask` with its name and
+ * stands inside an element with `data-asking` and a `tabIndex`. On dismissal the button gets the focus
+ * back, or that element if it is gone; on confirmation the element does, because the button may disappear soon after.
  */
 export function useInlineQuestion<Name extends string>() {
   const [asked, setAsked] = useState<Name | null>(null);
@@ -23,6 +23,10 @@ export function useInlineQuestion<Name extends string>() {
         const opener = place.current?.querySelector<HTMLElement>(`[data-ask="${name}"]`);
         (opener ?? place.current)?.focus();
       });
+    },
+    confirm: () => {
+      setAsked(null);
+      place.current?.focus({ preventScroll: true });
     },
   };
 }

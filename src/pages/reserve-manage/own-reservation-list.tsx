@@ -105,7 +105,7 @@ function Request({ request }: { readonly request: OwnRequest }) {
     locale,
   );
   return (
-    <li className={classes.request} data-status={status} data-asking="">
+    <li className={classes.request} data-status={status} data-asking="" tabIndex={-1}>
       <p className={classes.status}>{t(`requests.status.${status}`)}</p>
       <h2>{facilityName(resourceId, locale)}</h2>
       {comment !== null && <Comment text={comment} />}
@@ -175,7 +175,7 @@ function RequestActions({ request, withComments }: RequestActionsProps) {
   const { t } = useTranslation('account');
   const locale = useLocale();
   const client = useQueryClient();
-  const { asked, ask, dismiss } = useInlineQuestion<string>();
+  const { asked, ask, dismiss, confirm } = useInlineQuestion<string>();
   const [now] = useState(() => new Date());
   const [state, setState] = useState<'idle' | 'busy' | 'offline' | 'refused' | 'failed'>('idle');
   const [first] = request;
@@ -183,8 +183,9 @@ function RequestActions({ request, withComments }: RequestActionsProps) {
   const isOpen = (date: OwnReservation) => !isGivenUp(date) && !hasEnded(date, now);
   const kind = isSeries ? 'series' : first.status === 'approved' ? 'reservation' : 'request';
   const askedDate = request.find(({ id }) => id === asked);
+  const dateKind = askedDate?.status === 'approved' ? 'reservation' : 'request';
   const cancel = async () => {
-    dismiss();
+    confirm();
     setState('busy');
     const answer = await cancelOwn(client, first.id, askedDate?.startDate);
     if (answer.ok) setState(answer.value ? 'idle' : 'refused');
@@ -262,7 +263,7 @@ function RequestActions({ request, withComments }: RequestActionsProps) {
               ? t(`requests.cancel.ask.${kind}`)
               : t('requests.cancel.ask.date', { when: timesText(askedDate, locale) })
           }
-          confirm={t(`requests.cancel.${askedDate === undefined ? kind : 'reservation'}`)}
+          confirm={t(`requests.cancel.${askedDate === undefined ? kind : dateKind}`)}
           keep={t('requests.cancel.keep')}
           onConfirm={() => void cancel()}
           onKeep={dismiss}

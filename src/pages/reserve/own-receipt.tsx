@@ -132,7 +132,7 @@ function ReceiptActions({
 }: ReceiptActionsProps) {
   const { t } = useTranslation('reservation');
   const language = useLocale();
-  const { asked, ask, dismiss } = useInlineQuestion<string>();
+  const { asked, ask, dismiss, confirm } = useInlineQuestion<string>();
   const [notSaved, setNotSaved] = useState(false);
   const [now] = useState(() => new Date());
   const { dates = [] } = receipt;
@@ -143,7 +143,7 @@ function ReceiptActions({
     isSeries ? 'own.series.cancel' : isApproved ? 'own.cancel.reservation' : 'own.cancel.request',
   );
   const cancel = (onlyDate?: string) => () => {
-    dismiss();
+    confirm();
     void cancelReservation(receipt, onlyDate).then(({ ok }) => setNotSaved(!ok));
   };
   const opener = (name: string) => ({
@@ -190,7 +190,7 @@ function ReceiptActions({
         {asked === startDate && (
           <InlineQuestion
             text={t('own.series.askDate', { when })}
-            confirm={t('own.cancel.reservation')}
+            confirm={t(`own.cancel.${status === 'approved' ? 'reservation' : 'request'}`)}
             keep={t('own.ask.keep')}
             onConfirm={cancel(startDate)}
             onKeep={dismiss}
