@@ -90,7 +90,7 @@ test('a published bulletin with two photos opens on the news page', async ({
   await tab.goto('/bc-admin?tab=bulletins');
   await tab.click({ css: 'button', text: '새 주보' });
   await tab.type('input[name="title"]', title);
-  await tab.set('input[type="date"]', addDays(today, 3));
+  await tab.type('input[data-dates-input]', addDays(today, 3));
   await tab.chooseFiles('input[type="file"][multiple]', files);
   await tab.expectCount({ css: 'li', text: '올렸습니다' }, 2);
   await tab.click({ css: '[role="switch"]' });

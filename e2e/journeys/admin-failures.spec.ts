@@ -44,7 +44,7 @@ for (const { tab, table, noun } of [
       await admin.files.setInputFiles([
         await samplePhoto('full.jpg', '#15803d', { width: 640, height: 480 }),
       ]);
-      await expect(admin.toast(`${noun} 사진을 올리지 못했습니다.`)).toBeVisible();
+      await expect(page.getByText(/^올리지 못한 사진이 1장 있습니다/)).toBeVisible();
       await expect(admin.pictures).toContainText('저장 공간이 모자랍니다.');
       await endLimit();
       await admin.button('1번째 사진 다시 올리기').click();
@@ -78,9 +78,10 @@ for (const { tab, table, noun } of [
       const remove = admin.button(`‘${title}’ 지우기`);
       await app.proxy.disconnect();
       await remove.click();
-      await expect(failed('지우지')).toBeVisible();
+      const notRemoved = page.getByRole('alert').filter({ hasText: /지우지 못했습니다/ });
+      await expect(notRemoved).toContainText('인터넷에 연결되어 있지 않습니다.');
       await app.proxy.reconnect();
-      await remove.dblclick();
+      await notRemoved.getByRole('button', { name: '다시 시도' }).dblclick();
       await expect(admin.toast(`‘${title}’ 지웠습니다.`)).toBeVisible();
       await expect(admin.rows).toHaveCount(0);
       await expect(admin.toast('다른 분이 이미 지웠습니다.')).toHaveCount(0);
@@ -376,9 +377,17 @@ test('the settings tab and the inbox report failed requests and recover on retry
     await expect(line).toContainText('읽지 않음');
     await app.proxy.disconnect();
     await line.click();
-    await expect(toast('읽음 표시를 바꾸지 못했습니다.')).toBeVisible();
-    await app.proxy.reconnect();
+    const letterRow = page.locator('main li', { hasText: letter });
+    const note = letterRow.getByRole('alert');
+    await expect(note).toContainText('읽음 표시를 바꾸지 못했습니다.');
     await expect(line).toContainText('읽지 않음');
+    await letterRow.getByRole('button', { name: '문의 지우기' }).click();
+    await expect(note.nth(1)).toContainText('저장하지 못했습니다. 인터넷에');
+    await app.proxy.reconnect();
+    await note.first().getByRole('button', { name: '다시 시도' }).click();
+    await expect(line).not.toContainText('읽지 않음');
+    await note.getByRole('button', { name: '다시 시도' }).click();
+    await expect(line).toHaveCount(0);
   });
 });
 

@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { AdminPublications } from '../page-models/admin-publications.ts';
-import { addDays, isSunday, parseSeoulDay, seoulDayAt } from '../../src/domain/seoul-day.ts';
+import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
 import { NewsPage } from '../page-models/news-page.ts';
 import { markReturningVisitor } from '../page-models/prayer-counter.ts';
 import { TODAY } from '../support/fixed-clock.ts';
@@ -94,9 +94,16 @@ test('publishes a bulletin with two photos, reordered by keyboard, rejects inval
   await test.step('shows validation errors at the fields', async () => {
     await admin.visit('bulletins');
     await admin.button('새 주보').click();
-    expect(isSunday(parseSeoulDay(await admin.date.inputValue()) ?? TODAY)).toBe(true);
+    await expect(admin.date).toHaveValue(/\(일\)$/);
     await expect(admin.title).toHaveValue(/^\d+월 \d+일 주보$/);
     const suggested = await admin.title.inputValue();
+    await admin.date.fill('2026-02-30');
+    await admin.date.blur();
+    await expect(admin.date).toHaveValue('');
+    await expect(admin.title).toHaveValue(suggested);
+    await admin.save.click();
+    await expect(admin.date).toBeFocused();
+    await expect(page.getByText('날짜를 골라 주세요.')).toBeVisible();
     await admin.date.fill(addDays(TODAY, 24));
     await expect(admin.title).not.toHaveValue(suggested);
     await admin.title.fill('');
@@ -448,8 +455,8 @@ test('a conflicting save shows both versions to choose from, and a removed item 
     });
     await expect(conflictHeading).toBeFocused();
     await expect(
-      page.locator('section').filter({ has: conflictHeading }).getByRole('definition'),
-    ).toHaveText([`저장된 것${colleagueTitle}`, `내가 쓴 것${ownTitle}`]);
+      page.locator('section').filter({ has: conflictHeading }).getByRole('cell'),
+    ).toHaveText(['제목', colleagueTitle, ownTitle]);
     expect(await readAsMember(app, 'church_news', colleagueTitle)).toHaveLength(1);
     await own.button('내가 쓴 것으로 저장').click();
     await expect(own.toast(new RegExp(ownTitle))).toBeVisible();
@@ -476,7 +483,7 @@ test('a conflicting save shows both versions to choose from, and a removed item 
     await own.files.setInputFiles([
       await samplePhoto('walk.jpg', '#15803d', { width: 800, height: 600 }),
     ]);
-    await expect(own.toast('소식 사진을 올리지 못했습니다.')).toBeVisible();
+    await expect(own.pictures.getByRole('alert')).toBeVisible();
     await own.save.click();
     await expect(page.getByText(/올리지 못한 사진이 1장 있습니다/)).toBeVisible();
     await context.setOffline(false);

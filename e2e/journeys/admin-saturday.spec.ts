@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright';
 import { addDays, seoulDayAt, weekdayOf } from '../../src/domain/seoul-day.ts';
+import { dayText } from '../../src/i18n/format/day-text.ts';
 import { AdminMenu } from '../page-models/admin-menu.ts';
 import { AdminPublications } from '../page-models/admin-publications.ts';
 import { findViolations } from '../support/axe.ts';
@@ -171,7 +172,9 @@ for (const { language, path, viewport } of [
       const card = page.getByRole('region', { name: /^(이번 주일 주보|This Sunday’s bulletin)$/ });
       await expect(card).toContainText(/없음|Missing/);
       await me.tap(card.getByRole('link'));
-      await expect(publications.date).toHaveValue(SUNDAY);
+      await expect(publications.date).toHaveValue(
+        dayText(SUNDAY, path === '' ? 'ko' : 'en', 'short'),
+      );
       await expect(publications.title).toHaveValue(/^\d+월 \d+일 주보$/);
       const hand = new DragDrop(page);
       const colours = ['#dc2626', '#16a34a', '#2563eb', '#525252'];
@@ -182,12 +185,13 @@ for (const { language, path, viewport } of [
       await hand.drop();
       await expect(publications.pictures.getByText(/^(올렸습니다|Sent)$/)).toHaveCount(6);
       await me.tap(publications.publish);
-      await me.type(page.getByLabel(/^(공개할 시각|Publish at)/), `${SUNDAY}T06:00`);
+      await me.type(publications.publishOn, SUNDAY);
+      await expect(page.getByLabel(/^(공개할 시각|Publish at)$/)).toHaveValue('06:00');
       await expect(publications.preview).toContainText(/공개 예약|Scheduled/);
       await scan();
       await me.tap(publications.save);
       await me.expectToast(/저장했습니다|is saved/);
-      const row = page.getByRole('listitem').filter({ hasText: /공개 예약|Scheduled/ });
+      const row = page.getByRole('row').filter({ hasText: /공개 예약|Scheduled/ });
       await expect(row).toHaveCount(1);
       const [saved] = await service.removeBulletinsOf(SUNDAY);
       expect(saved).toMatchObject({

@@ -7,6 +7,7 @@ export class AdminPublications {
   readonly content: Locator;
   readonly order: Locator;
   readonly publish: Locator;
+  readonly publishOn: Locator;
   readonly save: Locator;
   readonly files: Locator;
   /** The drop zone for files. */
@@ -23,11 +24,12 @@ export class AdminPublications {
 
   constructor(page: Page) {
     this.#page = page;
-    this.title = page.getByRole('textbox', { name: /^(제목\s*필수|Title\s*required)/ });
-    this.date = page.getByLabel(/^(날짜|Date)/);
+    this.title = page.getByRole('textbox', { name: /^(제목|Title)$/ });
+    this.date = page.getByRole('textbox', { name: /^(날짜|Date)$/ });
     this.content = page.getByRole('textbox', { name: /^(내용|Text)/ });
     this.order = page.getByRole('textbox', { name: '표시 순서' });
     this.publish = page.getByRole('switch', { name: /^(성도들에게 공개|Visible to members)/ });
+    this.publishOn = page.getByRole('textbox', { name: /^(공개할 날|Publish on)$/ });
     this.save = page.getByRole('button', {
       name: /^(저장하고 공개( 예약)?|비공개로 저장|Save and publish|Save and schedule|Save privately)$/,
     });
@@ -55,7 +57,7 @@ export class AdminPublications {
   }
 
   row(title: string): Locator {
-    return this.#page.getByRole('listitem').filter({ hasText: title });
+    return this.#page.getByRole('row').filter({ hasText: title });
   }
 
   /** The handle that moves a picture with the arrow keys. */

@@ -1,6 +1,6 @@
-import { Badge, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useId } from 'react';
+import { Accordion, Badge, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { staffCountersQueries } from '../../data/staff/staff-counters-queries.ts';
@@ -18,9 +18,8 @@ import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { useAdminAddress } from '../shared/admin-address.ts';
 import { PagedList } from '../shared/paged-list.tsx';
 import { ViewHead } from '../shared/view-head.tsx';
-import { useStaffFailureText } from '../shared/staff-failure.ts';
-import { useStaffToast } from '../shared/staff-toasts.tsx';
-import disclosure from '../shared/disclosure.module.css';
+import { useStaffFailureText, type RowFailure } from '../shared/staff-failure.ts';
+import { FailureNote } from '../shared/failure-note.tsx';
 import classes from './inbox-view.module.css';
 import { MessageWork } from './message-work.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -32,7 +31,24 @@ export function InboxView() {
   const filter = INBOX_FILTERS.find((known) => known === param('filter')) ?? 'all';
   const openId = param('item');
   const query = useInfiniteQuery(officeMessageQueries.list(filter));
-  const mark = useMark();
+  const client = useQueryClient();
+  const failureText = useStaffFailureText();
+  const [notMarked, setNotMarked] = useState<RowFailure | null>(null);
+  /** Marks a message as read or unread; an open one stays in the list of unread ones. */
+  const mark = async (message: string, isRead: boolean) => {
+    const answer = await changeOfficeMessage(message, { isRead });
+    const why = answer.ok ? null : `${t('notMarked')} ${failureText(answer.failure)}`;
+    setNotMarked(why === null ? null : { id: message, text: why });
+    if (why !== null) return;
+    patchListedMessage(client, message, { isRead });
+    if (!isRead) change({ item: null });
+    await client.invalidateQueries({ queryKey: staffCountersQueries.all });
+  };
+  const isListed = query.data?.pages.flat().some((message) => message.id === openId) === true;
+  const { data: opened } = useQuery({
+    ...officeMessageQueries.one(openId ?? ''),
+    enabled: openId !== null && query.data !== undefined && !isListed,
+  });
   const id = useId();
   return (
     <Stack component="section" gap="md" align="stretch" aria-labelledby={`${id}-heading`}>
@@ -55,30 +71,29 @@ export function InboxView() {
         }}
       >
         {({ pages }) => {
-          const messages = new Map(pages.flat().map((message) => [message.id, message] as const));
+          // An open message that is read is not in the list of unread ones, and an old one is on a later page.
+          const alone = isListed || openId === null ? [] : [opened ?? []].flat();
+          const messages = new Map(
+            [...alone, ...pages.flat()].map((message) => [message.id, message] as const),
+          );
           if (messages.size === 0) {
             return <StateMessage kind="empty" heading={t(`empty.${filter}`)} />;
           }
           return (
-            <ul className={classes.list}>
-              {[...messages.values()].map((message) => (
-                <Message
-                  key={message.id}
-                  message={message}
-                  isOpen={message.id === openId}
-                  onToggle={() => {
-                    const opens = message.id !== openId;
-                    change({ item: opens ? message.id : null });
-                  }}
-                  onDeleted={() => change({ item: null })}
-                  onRead={() => void mark(message.id, true)}
-                  onUnread={() => {
-                    change({ item: null });
-                    void mark(message.id, false);
-                  }}
-                />
-              ))}
-            </ul>
+            <Accordion order={3} value={openId} onChange={(item) => change({ item })}>
+              <ul className={classes.list}>
+                {[...messages.values()].map((message) => (
+                  <Message
+                    key={message.id}
+                    message={message}
+                    isOpen={message.id === openId}
+                    problem={notMarked?.id === message.id ? notMarked.text : null}
+                    onMark={(isRead) => void mark(message.id, isRead)}
+                    onClose={() => change({ item: null })}
+                  />
+                ))}
+              </ul>
+            </Accordion>
           );
         }}
       </PagedList>
@@ -86,45 +101,22 @@ export function InboxView() {
   );
 }
 
-/**
- * Marks a message as read or unread and updates all lists and counters. An open message stays in the list of unread
- * ones.
- */
-function useMark(): (id: string, isRead: boolean) => Promise<void> {
-  const { t } = useTranslation('admin/inbox');
-  const queryClient = useQueryClient();
-  const toast = useStaffToast();
-  const failureText = useStaffFailureText();
-  return async (id, isRead) => {
-    const answer = await changeOfficeMessage(id, { isRead });
-    if (!answer.ok) {
-      toast({ tone: 'failed', heading: t('notMarked'), text: failureText(answer.failure) });
-      return;
-    }
-    patchListedMessage(queryClient, id, { isRead });
-    await queryClient.invalidateQueries({ queryKey: staffCountersQueries.all });
-  };
-}
-
 interface MessageProps {
   readonly message: OfficeMessage;
   readonly isOpen: boolean;
-  readonly onToggle: () => void;
-  /** Called when the message is opened while unread. */
-  readonly onRead: () => void;
-  readonly onUnread: () => void;
-  /** Called after the message was moved to the recycle bin. */
-  readonly onDeleted: () => void;
+  /** Why it could not be marked as read or unread. */
+  readonly problem: string | null;
+  readonly onMark: (isRead: boolean) => void;
+  readonly onClose: () => void;
 }
 
-function Message({ message, isOpen, onToggle, onRead, onUnread, onDeleted }: MessageProps) {
+function Message({ message, isOpen, problem, onMark, onClose }: MessageProps) {
   const { t } = useTranslation('admin/inbox');
-  const id = useId();
   const { firstName, lastName, email, phone, subject, locale, createdAt } = message;
   const language = useLocale();
   const today = useSeoulToday();
   const markRead = useEffectEvent(() => {
-    if (!message.isRead) onRead();
+    if (!message.isRead) onMark(true);
   });
   useEffect(() => {
     if (isOpen) markRead();
@@ -132,47 +124,54 @@ function Message({ message, isOpen, onToggle, onRead, onUnread, onDeleted }: Mes
   const when = today === null ? '' : momentText(new Date(createdAt), today, language);
   const answer = `${mailtoUrl(email)}?subject=${encodeURIComponent(t('replySubject', { subject }))}`;
   return (
-    <li className={classes.message}>
-      <h3>
-        <button
-          type="button"
-          className={`${classes.line} ${disclosure.marker}`}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={onToggle}
-        >
-          <Group component="span" gap="xs" fw={message.isRead ? undefined : 700}>
-            {!message.isRead && <Badge>{t('unread')}</Badge>}
-            {message.answeredAt !== null && <Badge variant="default">{t('work.isAnswered')}</Badge>}
+    <li>
+      <Accordion.Item value={message.id}>
+        <Accordion.Control>
+          <Group gap="xs" fw={message.isRead ? undefined : 700}>
+            {!message.isRead && <Badge component="span">{t('unread')}</Badge>}
+            {message.answeredAt !== null && (
+              <Badge variant="default" component="span">
+                {t('work.isAnswered')}
+              </Badge>
+            )}
             <span lang={locale}>{subject}</span>
+            <Text component="span" size="sm" c="dimmed" ml="auto">
+              {fullNameOf(firstName, lastName)} <time dateTime={createdAt}>{when}</time>
+            </Text>
           </Group>
-          <Text component="span" size="sm" c="dimmed">
-            {fullNameOf(firstName, lastName)} <time dateTime={createdAt}>{when}</time>
-          </Text>
-        </button>
-      </h3>
-      <div id={id} hidden={!isOpen} className={classes.body}>
-        <Text lang={locale} dir="auto" className={classes.text}>
-          {message.message}
-        </Text>
-        <Text c="dimmed" className={classes.text}>
-          {email}
-        </Text>
-        <Group gap="sm">
-          <Button variant="default" component="a" href={answer}>
-            {t('reply')}
-          </Button>
-          {phone !== null && (
-            <Button variant="default" component="a" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
-              {t('call', { number: phone })}
-            </Button>
+        </Accordion.Control>
+        <Accordion.Panel>
+          {isOpen && (
+            <Stack gap="md">
+              <FailureNote text={problem} onRetry={() => onMark(!message.isRead)} />
+              <Text lang={locale} dir="auto" className={classes.text}>
+                {message.message}
+              </Text>
+              <Text c="dimmed" className={classes.text}>
+                {email}
+              </Text>
+              <Group gap="sm">
+                <Button variant="default" component="a" href={answer}>
+                  {t('reply')}
+                </Button>
+                {phone !== null && (
+                  <Button
+                    variant="default"
+                    component="a"
+                    href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
+                  >
+                    {t('call', { number: phone })}
+                  </Button>
+                )}
+                <Button variant="default" onClick={() => onMark(false)}>
+                  {t('markUnread')}
+                </Button>
+              </Group>
+              <MessageWork message={message} onDeleted={onClose} />
+            </Stack>
           )}
-          <Button variant="default" onClick={onUnread}>
-            {t('markUnread')}
-          </Button>
-        </Group>
-        {isOpen && <MessageWork message={message} onDeleted={onDeleted} />}
-      </div>
+        </Accordion.Panel>
+      </Accordion.Item>
     </li>
   );
 }

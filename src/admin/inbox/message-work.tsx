@@ -14,6 +14,7 @@ import { staffCountersQueries } from '../../data/staff/staff-counters-queries.ts
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { momentText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { FailureNote, type FailureNoteProps } from '../shared/failure-note.tsx';
 import { useStaff } from '../shared/staff-context.ts';
 import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
@@ -33,7 +34,7 @@ const MAX_NOTE = 2000;
 export function MessageWork({ message, onDeleted }: MessageWorkProps) {
   const { t } = useTranslation('admin/inbox');
   const { id, assignedTo, answeredAt, answeredBy } = message;
-  const change = useChange(message);
+  const { change, failure } = useChange(message);
   const draft = useStaffDraft(`reply/${id}`);
   const { data: staff } = useQuery(officeMessageQueries.staff());
   const language = useLocale();
@@ -74,6 +75,7 @@ export function MessageWork({ message, onDeleted }: MessageWorkProps) {
           {t('work.delete')}
         </Button>
       </Group>
+      <FailureNote {...failure} />
       {answeredAt !== null && today !== null && (
         <Text size="sm" c="dimmed">
           {t('work.answered', {
@@ -82,50 +84,65 @@ export function MessageWork({ message, onDeleted }: MessageWorkProps) {
           })}
         </Text>
       )}
-      <Note key={`${id} ${message.note}`} note={message.note} onSave={(note) => change({ note })} />
+      <Note key={`${id} ${message.note}`} message={message} />
     </Stack>
   );
 }
 
-/** Returns a function that changes the message, updates all lists and shows the result; it returns true on success. */
-function useChange({ id, subject }: OfficeMessage): (change: MessageChange) => Promise<boolean> {
+/**
+ * Returns a function that changes the message and updates all lists, which resolves with whether it succeeded, and the
+ * last failure with what repeats it.
+ */
+function useChange({ id, subject }: OfficeMessage) {
   const { t } = useTranslation('admin/inbox');
   const client = useQueryClient();
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
   const { user } = useStaff();
+  const [failure, setFailure] = useState<FailureNoteProps>({ text: null });
   const about = `message/${id}`;
-  const change = async (wanted: MessageChange): Promise<boolean> => {
-    const answer = await changeOfficeMessage(id, wanted);
+  const restore = async () => {
+    const answer = await changeOfficeMessage(id, { isDeleted: false });
     if (!answer.ok || !answer.value) {
+      // The message is not on the screen, only its toast.
       toast({
         tone: 'failed',
         about,
         text: answer.ok ? t('work.gone') : `${t('work.notSaved')} ${failureText(answer.failure)}`,
+        ...(!answer.ok && { action: { label: t('work.undo'), run: () => void restore() } }),
       });
-    } else if (wanted.isDeleted === true) {
-      toast({
-        tone: 'done',
-        about,
-        text: t('work.deleted', { subject }),
-        action: { label: t('work.undo'), run: () => void change({ isDeleted: false }) },
-      });
-    } else if (wanted.isDeleted === false) {
-      toast({ tone: 'done', about, text: t('work.restored', { subject }) });
-    } else {
-      toast({ tone: 'done', about, text: t('work.saved') });
+      return;
     }
-    if (!answer.ok) return false;
-    if (wanted.isDeleted === false) {
-      await client.invalidateQueries({ queryKey: officeMessageQueries.lists });
-    } else {
-      const isGone = !answer.value || wanted.isDeleted === true;
-      patchListedMessage(client, id, isGone ? null : shownChange(wanted, user.id));
+    toast({ tone: 'done', about, text: t('work.restored', { subject }) });
+    await client.invalidateQueries({ queryKey: officeMessageQueries.lists });
+    await client.invalidateQueries({ queryKey: staffCountersQueries.all });
+  };
+  const change = async (wanted: MessageChange): Promise<boolean> => {
+    const answer = await changeOfficeMessage(id, wanted);
+    if (!answer.ok) {
+      const text = `${t('work.notSaved')} ${failureText(answer.failure)}`;
+      setFailure({ text, onRetry: () => void change(wanted) });
+      return false;
+    }
+    setFailure({ text: answer.value ? null : t('work.gone') });
+    const isDeleted = wanted.isDeleted === true;
+    if (answer.value) {
+      toast(
+        isDeleted
+          ? {
+              tone: 'done',
+              about,
+              text: t('work.deleted', { subject }),
+              action: { label: t('work.undo'), run: () => void restore() },
+            }
+          : { tone: 'done', about, text: t('work.saved') },
+      );
+      patchListedMessage(client, id, isDeleted ? null : shownChange(wanted, user.id));
     }
     await client.invalidateQueries({ queryKey: staffCountersQueries.all });
     return answer.value;
   };
-  return change;
+  return { change, failure };
 }
 
 /** The optimistic update of the lists, until they are refetched. */
@@ -184,6 +201,7 @@ function ReplyForm({ message, draft }: { message: OfficeMessage; draft: StaffDra
   const [reply, setReply] = useState(() => crypto.randomUUID());
   const [isSending, setIsSending] = useState(false);
   const [isTried, setIsTried] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useUnsavedChanges(text.trim() !== '');
   const isEmpty = text.trim() === '';
@@ -203,18 +221,18 @@ function ReplyForm({ message, draft }: { message: OfficeMessage; draft: StaffDra
     setIsSending(true);
     const answer = await replyToMessage(reply, message.id, text);
     setIsSending(false);
-    const about = `message/${message.id}`;
-    if (!answer.ok || !answer.value) {
-      toast({
-        tone: 'failed',
-        about,
-        text: answer.ok ? t('work.gone') : `${t('work.notSent')} ${failureText(answer.failure)}`,
-      });
-      return;
-    }
+    setFailure(
+      !answer.ok
+        ? `${t('work.notSent')} ${failureText(answer.failure)}`
+        : answer.value
+          ? null
+          : t('work.gone'),
+    );
+    if (!answer.ok || !answer.value) return;
     change('');
     setReply(crypto.randomUUID());
     setIsTried(false);
+    const about = `message/${message.id}`;
     toast({ tone: 'done', about, text: t('work.sent', { recipient: message.email }) });
     if (message.answeredAt === null) {
       patchListedMessage(client, message.id, shownChange({ isAnswered: true }, user.id));
@@ -250,18 +268,16 @@ function ReplyForm({ message, draft }: { message: OfficeMessage; draft: StaffDra
             {t('work.send')}
           </Button>
         </Group>
+        <FailureNote text={failure} onRetry={() => void send()} />
       </Stack>
     </form>
   );
 }
 
-interface NoteProps {
-  readonly note: string;
-  readonly onSave: (note: string) => Promise<boolean>;
-}
-
-function Note({ note, onSave }: NoteProps) {
+function Note({ message }: { readonly message: OfficeMessage }) {
   const { t } = useTranslation('admin/inbox');
+  const { note } = message;
+  const { change, failure } = useChange(message);
   const [text, setText] = useState(note);
   const [isSaving, setIsSaving] = useState(false);
   const isChanged = text.trim() !== note;
@@ -292,7 +308,7 @@ function Note({ note, onSave }: NoteProps) {
           disabled={!isChanged}
           onClick={() => {
             setIsSaving(true);
-            void onSave(text).finally(() => {
+            void change({ note: text }).finally(() => {
               if (own.current) setIsSaving(false);
             });
           }}
@@ -300,6 +316,7 @@ function Note({ note, onSave }: NoteProps) {
           {t('work.saveNote')}
         </Button>
       </Group>
+      <FailureNote {...failure} />
     </Stack>
   );
 }

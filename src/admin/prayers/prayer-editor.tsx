@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, SimpleGrid, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   savePrayer,
@@ -49,6 +49,8 @@ export interface PrayerEditorProps {
   /** Resolves with whether the prayer was deleted. */
   readonly onRemove: (prayer: CompanionPrayer) => Promise<boolean>;
   readonly onRemoved: () => void;
+  /** Why it could not be deleted. */
+  readonly removalProblem: string | null;
   /** Opens the prayer of another day instead. */
   readonly onOpenDay: (day: SeoulDay) => void;
 }
@@ -97,6 +99,7 @@ function Fields({
   onClose,
   onRemove,
   onRemoved,
+  removalProblem,
   onOpenDay,
   draft,
 }: PrayerEditorProps & { readonly draft: StaffDraft }) {
@@ -120,6 +123,7 @@ function Fields({
   const underway = useRef(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const formElement = useRef<HTMLFormElement>(null);
+  const formId = useId();
   const stored: PrayerForm = {
     day: base?.day ?? chosen ?? suggestedDay ?? '',
     content: base?.content ?? '',
@@ -300,7 +304,7 @@ function Fields({
       )}
 
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
-        <form ref={formElement} noValidate onSubmit={(event) => void submit(event)}>
+        <form ref={formElement} id={formId} noValidate onSubmit={(event) => void submit(event)}>
           <Stack gap="md">
             <DayField
               label={t('form.day')}
@@ -356,16 +360,6 @@ function Fields({
                 form.clearFieldError('content');
               }}
             />
-            <SaveBar problem={failed}>
-              <Button type="submit" aria-disabled={saving}>
-                {saving ? t('form.saving') : t('form.save')}
-              </Button>
-              {base !== null && (
-                <Button variant="default" onClick={() => void removeIt(base)}>
-                  {t('form.remove')}
-                </Button>
-              )}
-            </SaveBar>
           </Stack>
         </form>
         <Stack gap="md">
@@ -379,6 +373,16 @@ function Fields({
           <PrayerPreview heading={t('preview.heading')} {...values} />
         </Stack>
       </SimpleGrid>
+      <SaveBar problem={failed ?? removalProblem}>
+        <Button type="submit" form={formId} aria-disabled={saving}>
+          {saving ? t('form.saving') : t('form.save')}
+        </Button>
+        {base !== null && (
+          <Button variant="default" onClick={() => void removeIt(base)}>
+            {t('form.remove')}
+          </Button>
+        )}
+      </SaveBar>
     </Stack>
   );
 }

@@ -1,18 +1,28 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  Badge,
+  Button,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+  UnstyledButton,
+} from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { staffPrayerQueries, type CompanionPrayer } from '../../data/staff/staff-prayer-queries.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { prayerSearch } from '../../domain/prayer-search.ts';
-import { byMonth } from '../../features/companion-prayer/months.ts';
 import { dayText, monthText, shortDayText } from '../../i18n/format/day-text.ts';
 import { firstLineOf } from '../../features/companion-prayer/stanzas.ts';
 import { TrashIcon } from '../../ui/icons/icons.tsx';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { useAddressedText } from '../shared/admin-address.ts';
 import { MorePages, MAX_SEARCH_LENGTH } from '../shared/paged-list.tsx';
-import { useStaffToast } from '../shared/staff-toasts.tsx';
+import { FailureNote } from '../shared/failure-note.tsx';
+import type { RowFailure } from '../shared/staff-failure.ts';
+import { StaffTable } from '../shared/staff-table.tsx';
 import classes from './prayers-tab.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -21,17 +31,17 @@ interface PrayerListProps {
   readonly onRead: () => void;
   readonly onEdit: (prayer: CompanionPrayer) => void;
   readonly onRemove: (prayer: CompanionPrayer) => void;
+  readonly notRemoved: RowFailure | null;
 }
 
 /** Id of the row to which the focus returns. */
 export const prayerRowId = (prayer: Pick<CompanionPrayer, 'id'>) => `prayer-${prayer.id}`;
 
 /** All prayers, newest first, page by page; searchable by date, month or text. */
-export function PrayerList({ onRead, onEdit, onRemove }: PrayerListProps) {
+export function PrayerList({ onRead, onEdit, onRemove, notRemoved }: PrayerListProps) {
   const { t } = useTranslation('admin/prayers');
   const language = useLocale();
   const today = useSeoulToday();
-  const toast = useStaffToast();
   const id = useId();
   const { typed, type, settled } = useAddressedText('q');
   const search = prayerSearch(settled);
@@ -42,15 +52,11 @@ export function PrayerList({ onRead, onEdit, onRemove }: PrayerListProps) {
 
   useEffect(() => onRead(), [data, onRead]);
 
-  const failed = isError && !isFetchNextPageError;
-  useEffect(() => {
-    if (!failed) return undefined;
-    return toast({ tone: 'failed', text: t('toasts.notLoaded') });
-  }, [failed, toast, t]);
-
   return (
-    <section className={classes.list} aria-labelledby={`${id}-heading`}>
-      <h3 id={`${id}-heading`}>{t('list.heading')}</h3>
+    <Stack component="section" gap="md" miw={0} aria-labelledby={`${id}-heading`}>
+      <Title order={3} size="h4" id={`${id}-heading`}>
+        {t('list.heading')}
+      </Title>
       <TextInput
         type="search"
         maw="28rem"
@@ -81,45 +87,69 @@ export function PrayerList({ onRead, onEdit, onRemove }: PrayerListProps) {
         </StateMessage>
       )}
 
-      {byMonth(prayers).map(({ newest, prayers: ofMonth }) => (
-        <section key={newest.slice(0, 7)} className={classes.month}>
-          <h4>{monthText(newest, language)}</h4>
-          <ol>
-            {ofMonth.map((prayer) => (
-              <li key={prayer.id} className={classes.row}>
-                <button
-                  type="button"
+      {data !== undefined && isError && !isFetchNextPageError && (
+        <FailureNote text={t('toasts.notLoaded')} onRetry={() => void query.refetch()} />
+      )}
+      {prayers.length > 0 && (
+        <StaffTable
+          label={t('list.heading')}
+          rows={prayers}
+          keyOf={(prayer) => prayer.id}
+          groupOf={({ day }) => monthText(day, language)}
+          noteOf={(prayer) =>
+            notRemoved?.id === prayer.id ? (
+              <FailureNote text={notRemoved.text} onRetry={() => onRemove(prayer)} />
+            ) : null
+          }
+          columns={[
+            {
+              header: t('list.prayer'),
+              cell: (prayer) => (
+                <UnstyledButton
                   id={prayerRowId(prayer)}
                   className={classes.open}
                   onClick={() => onEdit(prayer)}
                 >
-                  <time dateTime={prayer.day}>{shortDayText(prayer.day, language)}</time>
-                  {today !== null && prayer.day > today && (
-                    <span className={classes.ahead}>{t('list.ahead')}</span>
-                  )}
-                  <span className={classes.line} lang="ko">
-                    {firstLineOf(prayer.content)}
+                  <span>
+                    <time dateTime={prayer.day}>{shortDayText(prayer.day, language)}</time>{' '}
+                    {today !== null && prayer.day > today && (
+                      <Badge variant="default" component="span">
+                        {t('list.ahead')}
+                      </Badge>
+                    )}
                   </span>
+                  {/* Enough to recognize a prayer, even in large type on a phone. */}
+                  <Text component="span" lineClamp={2} c="dimmed" lang="ko">
+                    {firstLineOf(prayer.content)}
+                  </Text>
                   <span className="visually-hidden">
                     {t('list.edit', { day: dayText(prayer.day, language) })}
                   </span>
-                </button>
+                </UnstyledButton>
+              ),
+            },
+            {
+              header: t('list.removing'),
+              width: '4rem',
+              cell: (prayer) => (
                 <ActionIcon
                   aria-label={t('list.remove', { day: dayText(prayer.day, language) })}
                   onClick={() => onRemove(prayer)}
                 >
                   <TrashIcon />
                 </ActionIcon>
-              </li>
-            ))}
-          </ol>
-        </section>
-      ))}
+              ),
+            },
+          ]}
+        />
+      )}
 
       <MorePages query={query} label={t('list.more')} failure={t('list.moreFailed')} />
       {data !== undefined && !hasNextPage && prayers.length > 0 && !isSearching && (
-        <p className={classes.hint}>{t('list.end')}</p>
+        <Text size="sm" c="dimmed">
+          {t('list.end')}
+        </Text>
       )}
-    </section>
+    </Stack>
   );
 }

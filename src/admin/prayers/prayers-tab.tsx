@@ -1,6 +1,6 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import {
@@ -16,7 +16,7 @@ import { ViewHead } from '../shared/view-head.tsx';
 import { StateMessage } from '../../ui/query-state.tsx';
 import { useAdminAddress } from '../shared/admin-address.ts';
 import { UnsavedDrafts } from '../shared/unsaved-drafts.tsx';
-import { useStaffFailureText } from '../shared/staff-failure.ts';
+import { useStaffFailureText, type RowFailure } from '../shared/staff-failure.ts';
 import { isAtToast, useStaffToast } from '../shared/staff-toasts.tsx';
 import { PrayerCalendar } from './prayer-calendar.tsx';
 import {
@@ -57,6 +57,7 @@ export function PrayersTab() {
   const heading = useRef<HTMLHeadingElement>(null);
   /** Ids of prayers that have been deleted or are being deleted. */
   const removing = useRef(new Set<string>());
+  const [notRemoved, setNotRemoved] = useState<RowFailure | null>(null);
   /** Id of the row that takes the focus when the form closes. */
   const returnTo = useRef<string | null>(null);
 
@@ -131,14 +132,12 @@ export function PrayersTab() {
     // The second click of a double click would report that somebody else had deleted it.
     if (removing.current.has(prayer.id)) return false;
     removing.current.add(prayer.id);
+    setNotRemoved(null);
     const answer = await deletePrayer(client, prayer.id);
     if (!answer.ok) {
       removing.current.delete(prayer.id);
-      toast({
-        tone: 'failed',
-        about: aboutPrayer(prayer),
-        text: `${t('toasts.notRemoved')} ${failureText(answer.failure)}`,
-      });
+      const text = `${t('toasts.notRemoved')} ${failureText(answer.failure)}`;
+      setNotRemoved({ id: prayer.id, text });
       return false;
     }
     const removed = answer.value;
@@ -156,7 +155,7 @@ export function PrayersTab() {
   };
 
   return (
-    <div className={classes.tab}>
+    <Stack gap="lg">
       <ViewHead headingRef={heading} heading={t('heading')} lead={t('lead')}>
         {!isEditing && (
           <Group gap="sm">
@@ -203,6 +202,7 @@ export function PrayersTab() {
             }}
             onRemove={remove}
             onRemoved={() => close(null)}
+            removalProblem={notRemoved?.id === prayer?.id ? (notRemoved?.text ?? null) : null}
             onOpenDay={(day) => openDay(day, true)}
           />
         )
@@ -229,10 +229,11 @@ export function PrayersTab() {
               onRead={focusRow}
               onEdit={(prayer) => openItem(prayer.id)}
               onRemove={(prayer) => void remove(prayer)}
+              notRemoved={notRemoved}
             />
           </div>
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { smallAddressOf } from '../../domain/picture-name.ts';
@@ -7,7 +8,7 @@ import {
   type PublicationForm,
   type StaffPublicationKind,
 } from '../../domain/publication-form.ts';
-import { actionClass, Actions } from '../../ui/actions.tsx';
+import { StaffTable } from '../shared/staff-table.tsx';
 import classes from './publication-editor.module.css';
 
 interface PublicationConflictProps {
@@ -21,89 +22,91 @@ interface PublicationConflictProps {
 }
 
 /** Shows the version that somebody else saved beside the user's own, to choose between them. */
-export function PublicationConflict({
-  kind,
-  own,
-  now,
-  isSaving,
-  onKeepOwn,
-  onTakeTheirs,
-}: PublicationConflictProps) {
+export function PublicationConflict(props: PublicationConflictProps) {
+  const { kind, own, now, isSaving, onKeepOwn, onTakeTheirs } = props;
   const { t } = useTranslation('admin/publications');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const isGone = now === null;
+  const headingText = t(isGone ? `${kind}.conflict.gone` : `${kind}.conflict.changed`);
   return (
-    <section className={classes.conflict}>
-      <h4 ref={heading} tabIndex={-1}>
-        {t(now === null ? `${kind}.conflict.gone` : `${kind}.conflict.changed`)}
-      </h4>
-      <p>{t(now === null ? 'conflict.goneBody' : 'conflict.changedBody')}</p>
-      {now !== null && (
-        <dl className={classes.differences}>
-          {differingFields(own, now).map((field) => (
-            <div key={field} className={classes.difference}>
-              <dt>{t(`fields.${field}`)}</dt>
-              <dd>
-                <span className={classes.whose}>{t('conflict.theirs')}</span>
-                <FieldValue field={field} form={now} />
-              </dd>
-              <dd>
-                <span className={classes.whose}>{t('conflict.own')}</span>
-                <FieldValue field={field} form={own} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <Actions>
-        <button
-          type="button"
-          className={actionClass('primary')}
-          aria-disabled={isSaving}
-          onClick={onKeepOwn}
-        >
-          {t(now === null ? 'conflict.putBack' : 'conflict.keepOwn')}
-        </button>
-        <button type="button" className={actionClass('secondary')} onClick={onTakeTheirs}>
-          {t(now === null ? 'conflict.leaveGone' : 'conflict.takeTheirs')}
-        </button>
-      </Actions>
-    </section>
+    <Alert component="section" role="none" color="danger">
+      <Stack gap="sm">
+        <Title order={4} size="h5" ref={heading} tabIndex={-1}>
+          {headingText}
+        </Title>
+        <Text>{t(isGone ? 'conflict.goneBody' : 'conflict.changedBody')}</Text>
+        {now !== null && (
+          <StaffTable
+            label={headingText}
+            rows={differingFields(own, now)}
+            keyOf={(field) => field}
+            columns={[
+              {
+                header: t('conflict.field'),
+                width: '8rem',
+                cell: (field) => <b>{t(`fields.${field}`)}</b>,
+              },
+              {
+                header: t('conflict.theirs'),
+                isNamed: true,
+                cell: (field) => <FieldValue field={field} form={now} />,
+              },
+              {
+                header: t('conflict.own'),
+                isNamed: true,
+                cell: (field) => <FieldValue field={field} form={own} />,
+              },
+            ]}
+          />
+        )}
+        <Group gap="sm">
+          <Button aria-disabled={isSaving} onClick={onKeepOwn}>
+            {t(isGone ? 'conflict.putBack' : 'conflict.keepOwn')}
+          </Button>
+          <Button variant="default" onClick={onTakeTheirs}>
+            {t(isGone ? 'conflict.leaveGone' : 'conflict.takeTheirs')}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
   );
 }
 
-function FieldValue({
-  field,
-  form,
-}: {
+interface FieldValueProps {
   readonly field: PublicationField;
   readonly form: PublicationForm;
-}) {
+}
+
+function FieldValue({ field, form }: FieldValueProps) {
   const { t } = useTranslation('admin/publications');
+  const none = t('conflict.none');
   switch (field) {
     case 'images':
-      return (
-        <span className={classes.strip}>
-          {form.images.length === 0 && t('conflict.none')}
-          {form.images.map((image) => (
-            <img key={image} src={smallAddressOf(image)} alt="" crossOrigin="anonymous" />
-          ))}
-        </span>
-      );
-    case 'thumbnail':
-      return form.thumbnail === null ? (
-        t('conflict.none')
+    case 'thumbnail': {
+      const shown = field === 'images' ? form.images : [form.thumbnail ?? []].flat();
+      return shown.length === 0 ? (
+        none
       ) : (
-        <span className={classes.strip}>
-          <img src={smallAddressOf(form.thumbnail)} alt="" crossOrigin="anonymous" />
-        </span>
+        <Group gap="xs">
+          {shown.map((image) => (
+            <img
+              key={image}
+              className={classes.small}
+              src={smallAddressOf(image)}
+              alt=""
+              crossOrigin="anonymous"
+            />
+          ))}
+        </Group>
       );
+    }
     case 'isPublished':
       return t(form.isPublished ? 'states.published' : 'states.private');
     case 'publishAt':
     case 'takeDownAt':
-      return form[field].replace('T', ' ') || t('conflict.none');
+      return form[field].replace('T', ' ') || none;
     default:
-      return <span className={classes.value}>{form[field] || t('conflict.none')}</span>;
+      return <span className={classes.value}>{form[field] || none}</span>;
   }
 }

@@ -1,3 +1,4 @@
+import { Stack, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Gallery } from '../../domain/gallery.ts';
@@ -40,45 +41,48 @@ export function PublicationPreview({ kind, form, pictures, now }: PublicationPre
   const title = form.title.trim() === '' ? t('preview.noTitle') : form.title;
   const date = day === null ? t('preview.noDate') : dayText(day, language);
   return (
-    <section className={classes.preview} aria-labelledby={`${id}-heading`}>
-      <h4 id={`${id}-heading`}>{t('preview.heading')}</h4>
-      <p className={classes.hint}>
+    <Stack
+      component="section"
+      gap="xs"
+      className={classes.preview}
+      aria-labelledby={`${id}-heading`}
+    >
+      <Title order={4} size="h6" id={`${id}-heading`}>
+        {t('preview.heading')}
+      </Title>
+      <Text size="sm" c="dimmed">
         <StateBadge state={state} /> {t(`preview.${state}`)}
-      </p>
+      </Text>
       <div className={classes.phone}>
-        <div className={classes.card} data-kind={kind}>
-          <span className={classes.cover}>{preview !== null && <img src={preview} alt="" />}</span>
-          <div>
-            <p className={classes.cardTitle} lang="ko">
-              {title}
-            </p>
-            <p className={classes.hint}>{date}</p>
-            {kind === 'news' && (
-              <p className={classes.clamped} lang="ko">
-                {form.content}
-              </p>
-            )}
-          </div>
+        <span className={classes.cover} data-kind={kind}>
+          {preview !== null && <img src={preview} alt="" />}
+        </span>
+        <div>
+          <Text fw={700} lang="ko">
+            {title}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {date}
+          </Text>
+          {kind === 'news' && (
+            <Text lineClamp={2} lang="ko">
+              {form.content}
+            </Text>
+          )}
         </div>
         {kind === 'news' && form.content.trim() !== '' && (
-          <div className={classes.article} lang="ko">
-            {trimmedLines(form.content)
-              .split('\n\n')
-              .map((paragraph, place) => (
-                <p key={place}>{paragraph}</p>
-              ))}
-          </div>
+          <Text lang="ko" className={classes.article}>
+            {trimmedLines(form.content)}
+          </Text>
         )}
         {pictures.pictures.length > 0 && (
           // Focusable, so that the overflowing pages can be scrolled with the arrow keys.
           <ol className={classes.pages} aria-label={t('preview.pages')} tabIndex={0}>
-            {pictures.pictures.map((picture, place) => (
-              <li key={picture.id}>
-                {picture.preview === null ? (
-                  <span className={classes.blank} />
-                ) : (
+            {pictures.pictures.map(({ id: picture, preview: own, state: upload }, place) => (
+              <li key={picture}>
+                {own !== null && (
                   <img
-                    src={picture.state.kind === 'stored' ? picture.state.address : picture.preview}
+                    src={upload.kind === 'stored' ? upload.address : own}
                     alt={t('preview.page', { page: place + 1 })}
                     loading="lazy"
                     crossOrigin="anonymous"
@@ -89,6 +93,6 @@ export function PublicationPreview({ kind, form, pictures, now }: PublicationPre
           </ol>
         )}
       </div>
-    </section>
+    </Stack>
   );
 }

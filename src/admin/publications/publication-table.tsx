@@ -1,4 +1,14 @@
-import { ActionIcon, Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import {
+  Accordion,
+  ActionIcon,
+  Button,
+  Group,
+  NativeSelect,
+  Stack,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +27,9 @@ import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { useAddressedText } from '../shared/admin-address.ts';
 import { MAX_SEARCH_LENGTH } from '../shared/paged-list.tsx';
 import { BinIcon } from '../shared/staff-icons.tsx';
-import { useStaffFailureText } from '../shared/staff-failure.ts';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { useStaffFailureText, type RowFailure } from '../shared/staff-failure.ts';
+import { StaffTable } from '../shared/staff-table.tsx';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import classes from './publication-table.module.css';
 import { StateBadge } from './state-badge.tsx';
@@ -28,15 +40,18 @@ interface PublicationTableProps {
   readonly onSearch: (search: Pick<PublicationSearch, 'state' | 'page'>) => void;
   readonly onOpen: (id: string) => void;
   readonly onRemove: (id: string) => void;
+  readonly notRemoved: RowFailure | null;
 }
 
 /** Id of the row to which the focus returns. */
 export const publicationRowId = (id: string) => `publication-${id}`;
 
 /** All publications of one kind, newest first, page by page; filtered by title and state. */
-export function PublicationTable({ search, onSearch, onOpen, onRemove }: PublicationTableProps) {
+export function PublicationTable(props: PublicationTableProps) {
+  const { search, onSearch, onOpen, onRemove, notRemoved } = props;
   const { t } = useTranslation('admin/publications');
   const { kind, state, page } = search;
+  const language = useLocale();
   const { typed, type } = useAddressedText('q');
   const query = useQuery(staffPublicationQueries.page(search));
   const { data, isError, isPlaceholderData } = query;
@@ -51,10 +66,11 @@ export function PublicationTable({ search, onSearch, onOpen, onRemove }: Publica
 
   const isSearching = state !== 'all' || search.words !== '';
   return (
-    <section className={classes.list} aria-label={t(`${kind}.list`)}>
+    <Stack component="section" gap="md" aria-label={t(`${kind}.list`)}>
       <Group align="end">
         <TextInput
-          className={classes.search}
+          flex="1 1 14rem"
+          maw="28rem"
           type="search"
           label={t('search.label')}
           value={typed}
@@ -88,9 +104,9 @@ export function PublicationTable({ search, onSearch, onOpen, onRemove }: Publica
       )}
       {data !== undefined && (
         <>
-          <p className={classes.count} role="status">
+          <Text size="sm" c="dimmed" role="status">
             {t('count', { count: data.total })}
-          </p>
+          </Text>
           {data.rows.length === 0 ? (
             <StateMessage
               kind="empty"
@@ -99,11 +115,42 @@ export function PublicationTable({ search, onSearch, onOpen, onRemove }: Publica
               <p>{t(isSearching ? 'none.body' : `${kind}.empty.body`)}</p>
             </StateMessage>
           ) : (
-            <ol className={classes.rows} data-kind={kind} aria-busy={isPlaceholderData}>
-              {data.rows.map((row) => (
-                <PublicationRow key={row.id} row={row} onOpen={onOpen} onRemove={onRemove} />
-              ))}
-            </ol>
+            <StaffTable
+              label={t(`${kind}.list`)}
+              rows={data.rows}
+              keyOf={({ id }) => id}
+              isBusy={isPlaceholderData}
+              noteOf={({ id }) =>
+                notRemoved?.id === id ? (
+                  <FailureNote text={notRemoved.text} onRetry={() => onRemove(id)} />
+                ) : null
+              }
+              columns={[
+                {
+                  header: t('fields.title'),
+                  cell: (row) => <TitleCell row={row} onOpen={onOpen} />,
+                },
+                {
+                  header: t('fields.date'),
+                  width: '11rem',
+                  cell: ({ date }) => <time dateTime={date}>{dayText(date, language)}</time>,
+                },
+                {
+                  header: t('search.state'),
+                  width: '12rem',
+                  cell: (row) => <StateCell row={row} />,
+                },
+                {
+                  header: t('removeThis'),
+                  width: '4rem',
+                  cell: ({ id, title }) => (
+                    <ActionIcon aria-label={t('remove', { title })} onClick={() => onRemove(id)}>
+                      <BinIcon />
+                    </ActionIcon>
+                  ),
+                },
+              ]}
+            />
           )}
           {pages > 1 && (
             <Group component="nav" justify="center" aria-label={t('pages.label')}>
@@ -135,64 +182,60 @@ export function PublicationTable({ search, onSearch, onOpen, onRemove }: Publica
         </>
       )}
       <UnusedPictures />
-    </section>
+    </Stack>
   );
 }
 
-interface PublicationRowProps {
+interface TitleCellProps {
   readonly row: ListedPublication;
   readonly onOpen: (id: string) => void;
-  readonly onRemove: (id: string) => void;
 }
 
-function PublicationRow({ row, onOpen, onRemove }: PublicationRowProps) {
+function TitleCell({ row, onOpen }: TitleCellProps) {
   const { t } = useTranslation('admin/publications');
-  const language = useLocale();
-  const [now] = useState(() => new Date());
-  const state = publishedStateOf(row, now);
+  const facts = [
+    t('pictures', { count: row.pictures }),
+    row.displayOrder > 0 && t('placed', { place: row.displayOrder }),
+    row.likes > 0 && t('likes', { count: row.likes }),
+  ];
   return (
-    <li className={classes.row}>
+    <UnstyledButton
+      id={publicationRowId(row.id)}
+      className={classes.open}
+      onClick={() => onOpen(row.id)}
+    >
       <span className={classes.picture}>
         {row.thumbnail !== null && (
           <img src={row.thumbnail} alt="" loading="lazy" crossOrigin="anonymous" />
         )}
       </span>
-      <div className={classes.words}>
-        <button
-          type="button"
-          id={publicationRowId(row.id)}
-          className={classes.open}
-          onClick={() => onOpen(row.id)}
-        >
-          <span lang="ko">{row.title}</span>
-          <span className="visually-hidden">{t('edit')}</span>
-        </button>
-        <p className={classes.facts}>
-          <StateBadge state={state} />
-          {state === 'scheduled' && row.publishAt !== null && (
-            <span>
-              {t('publishedAt', { when: shortMomentText(new Date(row.publishAt), language) })}
-            </span>
-          )}
-          {(state === 'published' || state === 'scheduled') && row.takeDownAt !== null && (
-            <span>
-              {t('takenDownAt', { when: shortMomentText(new Date(row.takeDownAt), language) })}
-            </span>
-          )}
-          <time dateTime={row.date}>{dayText(row.date, language)}</time>
-          <span>{t('pictures', { count: row.pictures })}</span>
-          {row.displayOrder > 0 && <span>{t('placed', { place: row.displayOrder })}</span>}
-          {row.likes > 0 && <span>{t('likes', { count: row.likes })}</span>}
-        </p>
-      </div>
-      <ActionIcon
-        className={classes.remove}
-        aria-label={t('remove', { title: row.title })}
-        onClick={() => onRemove(row.id)}
-      >
-        <BinIcon />
-      </ActionIcon>
-    </li>
+      <span>
+        <b lang="ko">{row.title}</b>
+        <Text component="span" display="block" size="sm" c="dimmed">
+          {facts.filter(Boolean).join(' · ')}
+        </Text>
+        <span className="visually-hidden">{t('edit')}</span>
+      </span>
+    </UnstyledButton>
+  );
+}
+
+function StateCell({ row }: { readonly row: ListedPublication }) {
+  const { t } = useTranslation('admin/publications');
+  const language = useLocale();
+  const [now] = useState(() => new Date());
+  const state = publishedStateOf(row, now);
+  const when = (instant: string) => shortMomentText(new Date(instant), language);
+  return (
+    <>
+      <StateBadge state={state} />
+      {state === 'scheduled' && row.publishAt !== null && (
+        <Text size="sm">{t('publishedAt', { when: when(row.publishAt) })}</Text>
+      )}
+      {(state === 'published' || state === 'scheduled') && row.takeDownAt !== null && (
+        <Text size="sm">{t('takenDownAt', { when: when(row.takeDownAt) })}</Text>
+      )}
+    </>
   );
 }
 
@@ -202,28 +245,29 @@ function UnusedPictures() {
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
   const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const clear = async () => {
-    if (busy) return;
     setBusy(true);
+    setProblem(null);
     const answer = await removeUnusedPictures(null);
     setBusy(false);
-    toast(
-      answer.ok
-        ? { tone: 'done', about: 'clearing', text: t('clearing.done', { count: answer.value }) }
-        : {
-            tone: 'failed',
-            about: 'clearing',
-            text: `${t('clearing.failed')} ${failureText(answer.failure)}`,
-          },
-    );
+    if (answer.ok) toast({ tone: 'done', text: t('clearing.done', { count: answer.value }) });
+    else setProblem(`${t('clearing.failed')} ${failureText(answer.failure)}`);
   };
   return (
-    <details className={classes.clearing}>
-      <summary>{t('clearing.heading')}</summary>
-      <p>{t('clearing.body')}</p>
-      <Button variant="default" aria-disabled={busy} onClick={() => void clear()}>
-        {busy ? t('clearing.busy') : t('clearing.action')}
-      </Button>
-    </details>
+    <Accordion order={3} variant="contained" maw="40rem">
+      <Accordion.Item value="clearing">
+        <Accordion.Control>{t('clearing.heading')}</Accordion.Control>
+        <Accordion.Panel>
+          <Stack gap="sm" align="start">
+            <Text size="sm">{t('clearing.body')}</Text>
+            <Button variant="default" loading={busy} onClick={() => void clear()}>
+              {t('clearing.action')}
+            </Button>
+            <FailureNote text={problem} />
+          </Stack>
+        </Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
   );
 }

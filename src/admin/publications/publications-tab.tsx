@@ -15,7 +15,7 @@ import { draftIn, type StaffPublicationKind } from '../../domain/publication-for
 import { ViewHead } from '../shared/view-head.tsx';
 import { useAdminAddress, type AdminParams } from '../shared/admin-address.ts';
 import { UnsavedDrafts } from '../shared/unsaved-drafts.tsx';
-import { useStaffFailureText } from '../shared/staff-failure.ts';
+import { useStaffFailureText, type RowFailure } from '../shared/staff-failure.ts';
 import { isAtToast, useStaffToast } from '../shared/staff-toasts.tsx';
 import { PublicationEditor } from './publication-editor.tsx';
 import { PublicationTable, publicationRowId } from './publication-table.tsx';
@@ -58,6 +58,7 @@ function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
   );
   /** Ids of items that have been deleted or are being deleted. */
   const removing = useRef(new Set<string>());
+  const [notRemoved, setNotRemoved] = useState<RowFailure | null>(null);
   /** Id of the item whose row takes the focus when the form closes. */
   const [returnTo, setReturnTo] = useState<string | null>(null);
 
@@ -101,14 +102,12 @@ function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
     // The second click of a double click would report that somebody else had deleted it.
     if (removing.current.has(id)) return false;
     removing.current.add(id);
+    setNotRemoved(null);
     const answer = await removePublication(kind, id);
     if (!answer.ok) {
       removing.current.delete(id);
-      toast({
-        tone: 'failed',
-        about: `${kind}/${id}`,
-        text: `${t(`${kind}.toasts.notRemoved`)} ${failureText(answer.failure)}`,
-      });
+      const text = `${t(`${kind}.toasts.notRemoved`)} ${failureText(answer.failure)}`;
+      setNotRemoved({ id, text });
       return false;
     }
     const removed = answer.value;
@@ -154,6 +153,7 @@ function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
             onSearch={search}
             onOpen={open}
             onRemove={(id) => void remove(id)}
+            notRemoved={notRemoved}
           />
         </>
       ) : (
@@ -167,6 +167,7 @@ function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
             if (isOpen) close(true);
           }}
           onRemove={remove}
+          removalProblem={notRemoved?.id === item ? notRemoved.text : null}
         />
       )}
     </Stack>

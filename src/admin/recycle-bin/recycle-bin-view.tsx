@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,9 @@ import { useLocale } from '../../i18n/use-locale.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { ViewHead } from '../shared/view-head.tsx';
 import { PagedList } from '../shared/paged-list.tsx';
+import { FailureNote } from '../shared/failure-note.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
+import { StaffTable } from '../shared/staff-table.tsx';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 
 const SOURCES = {
@@ -31,6 +33,8 @@ const SOURCES = {
 export function RecycleBinView() {
   const { t } = useTranslation('admin/recycle-bin');
   const query = useInfiniteQuery(recycleBinQueries.list());
+  const language = useLocale();
+  const today = useSeoulToday();
   return (
     <Stack gap="md">
       <ViewHead heading={t('heading')} lead={t('lead')} />
@@ -49,13 +53,32 @@ export function RecycleBinView() {
           return items.length === 0 ? (
             <StateMessage kind="empty" heading={t('empty')} />
           ) : (
-            <Table verticalSpacing="sm">
-              <Table.Tbody>
-                {items.map((item) => (
-                  <ItemRow key={item.id} item={item} />
-                ))}
-              </Table.Tbody>
-            </Table>
+            <StaffTable
+              label={t('heading')}
+              rows={items}
+              keyOf={({ id }) => id}
+              columns={[
+                { header: t('columns.item'), cell: (item) => <ItemCell item={item} /> },
+                {
+                  header: t('columns.deleted'),
+                  width: '14rem',
+                  cell: ({ deletedAt, deletedBy }) => (
+                    <Text size="sm" c="dimmed">
+                      {today !== null &&
+                        t('deleted', {
+                          when: momentText(new Date(deletedAt), today, language),
+                          name: deletedBy ?? t('someone'),
+                        })}
+                    </Text>
+                  ),
+                },
+                {
+                  header: t('columns.actions'),
+                  width: '22rem',
+                  cell: (item) => <ItemActions item={item} />,
+                },
+              ]}
+            />
           );
         }}
       </PagedList>
@@ -63,91 +86,110 @@ export function RecycleBinView() {
   );
 }
 
-function ItemRow({ item }: { readonly item: RecycledItem }) {
+/** Returns a function that names an item, such as the chapter of a lecture. */
+function useTitle(): (item: RecycledItem) => string {
   const { t } = useTranslation(['admin/recycle-bin', 'bible']);
+  return ({ source, title, chapter }) => {
+    const book = bibleCanon.find((known) => known.id === title);
+    return source === 'bible_videos' && book !== undefined
+      ? t('chapter', { book: t(book.nameKey, { ns: 'bible' }), chapter: chapter ?? '' })
+      : firstLineOf(title);
+  };
+}
+
+function ItemCell({ item }: { readonly item: RecycledItem }) {
+  const { t } = useTranslation('admin/recycle-bin');
   const language = useLocale();
-  const today = useSeoulToday();
+  const titleOf = useTitle();
+  return (
+    <>
+      <Group gap="xs">
+        <Badge variant="light">{t(SOURCES[item.source])}</Badge>
+        <b>{titleOf(item)}</b>
+      </Group>
+      {item.day !== null && (
+        <Text size="sm" c="dimmed">
+          {dayText(item.day, language)}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** What went wrong with an item, and what repeats it. */
+interface ItemFailure {
+  readonly text: string;
+  readonly retry?: () => void;
+}
+
+function ItemActions({ item }: { readonly item: RecycledItem }) {
+  const { t } = useTranslation('admin/recycle-bin');
   const client = useQueryClient();
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
   const [isBusy, setIsBusy] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  const { id, source, day, chapter, deletedBy } = item;
-  const book = bibleCanon.find((known) => known.id === item.title);
-  const title =
-    source === 'bible_videos' && book !== undefined
-      ? t('chapter', { book: t(book.nameKey, { ns: 'bible' }), chapter: chapter ?? '' })
-      : firstLineOf(item.title);
-  const about = `recycled/${id}`;
+  const [failure, setFailure] = useState<ItemFailure | null>(null);
+  const { id } = item;
+  const title = useTitle()(item);
 
-  const run = async (work: () => Promise<void>) => {
+  const run = async (work: () => Promise<ItemFailure | null>) => {
     if (isBusy) return;
     setIsBusy(true);
-    await work();
+    const failed = await work();
     setIsBusy(false);
-    await client.invalidateQueries({ queryKey: recycleBinQueries.all });
+    setFailure(failed);
+    if (failed?.retry === undefined) {
+      await client.invalidateQueries({ queryKey: recycleBinQueries.all });
+    }
   };
   const restore = async () => {
     const answer = await restoreItem(client, id);
-    if (!answer.ok) toast({ tone: 'failed', about, text: failureText(answer.failure) });
-    else if (answer.value === 'restored') {
-      toast({ tone: 'done', about, text: t('restored', { title }) });
-    } else toast({ tone: 'failed', about, text: t(`refused.${answer.value}`) });
+    if (!answer.ok) return { text: failureText(answer.failure), retry: () => void run(restore) };
+    if (answer.value !== 'restored') return { text: t(`refused.${answer.value}`) };
+    toast({ tone: 'done', text: t('restored', { title }) });
+    return null;
   };
   const erase = async () => {
     const answer = await eraseRecycled(id);
-    if (!answer.ok) toast({ tone: 'failed', about, text: failureText(answer.failure) });
-    else toast({ tone: 'done', about, text: t('erased', { title }) });
+    if (!answer.ok) return { text: failureText(answer.failure), retry: () => void run(erase) };
+    toast({ tone: 'done', text: t('erased', { title }) });
+    return null;
   };
 
   return (
-    <Table.Tr>
-      <Table.Td>
-        <Group gap="xs">
-          <Badge variant="light">{t(SOURCES[source])}</Badge>
-          <Text fw={700} style={{ overflowWrap: 'anywhere' }}>
-            {title}
-          </Text>
-        </Group>
-        <Text size="sm" c="dimmed">
-          {day !== null && `${dayText(day, language)} · `}
-          {today !== null &&
-            t('deleted', {
-              when: momentText(new Date(item.deletedAt), today, language),
-              name: deletedBy ?? t('someone'),
-            })}
-        </Text>
-        <Group gap="xs" mt="xs">
-          {isAsking ? (
-            <>
-              <Text>{t('sure')}</Text>
-              <Button color="danger" loading={isBusy} onClick={() => void run(erase)}>
-                {t('eraseNow')}
-              </Button>
-              <Button variant="default" onClick={() => setIsAsking(false)}>
-                {t('keep')}
-              </Button>
-            </>
-          ) : (
-            <>
-              <Button
-                loading={isBusy}
-                aria-label={t('restoreThis', { title })}
-                onClick={() => void run(restore)}
-              >
-                {t('restore')}
-              </Button>
-              <Button
-                variant="default"
-                aria-label={t('eraseThis', { title })}
-                onClick={() => setIsAsking(true)}
-              >
-                {t('erase')}
-              </Button>
-            </>
-          )}
-        </Group>
-      </Table.Td>
-    </Table.Tr>
+    <Stack gap="xs">
+      <Group gap="xs">
+        {isAsking ? (
+          <>
+            <Text>{t('sure')}</Text>
+            <Button color="danger" loading={isBusy} onClick={() => void run(erase)}>
+              {t('eraseNow')}
+            </Button>
+            <Button variant="default" onClick={() => setIsAsking(false)}>
+              {t('keep')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button
+              loading={isBusy}
+              aria-label={t('restoreThis', { title })}
+              onClick={() => void run(restore)}
+            >
+              {t('restore')}
+            </Button>
+            <Button
+              variant="default"
+              aria-label={t('eraseThis', { title })}
+              onClick={() => setIsAsking(true)}
+            >
+              {t('erase')}
+            </Button>
+          </>
+        )}
+      </Group>
+      <FailureNote text={failure?.text ?? null} onRetry={failure?.retry} />
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Title } from '@mantine/core';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 interface EditorHeadProps {
   readonly heading: string;
@@ -7,18 +7,23 @@ interface EditorHeadProps {
   readonly headingRef?: Ref<HTMLHeadingElement>;
   readonly back: string;
   readonly onBack: () => void;
+  /** Further actions. */
+  readonly children?: ReactNode;
 }
 
 /** The heading of an open item, with a button that leads back to its list. */
-export function EditorHead({ heading, headingRef, back, onBack }: EditorHeadProps) {
+export function EditorHead({ heading, headingRef, back, onBack, children }: EditorHeadProps) {
   return (
     <Group justify="space-between" gap="xs">
       <Title order={3} size="h4" ref={headingRef} tabIndex={-1}>
         {heading}
       </Title>
-      <Button variant="subtle" onClick={onBack}>
-        {back}
-      </Button>
+      <Group gap="xs">
+        <Button variant="subtle" onClick={onBack}>
+          {back}
+        </Button>
+        {children}
+      </Group>
     </Group>
   );
 }

@@ -1,5 +1,5 @@
+import { Group, Text } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { FieldError } from '../../ui/form/field.tsx';
 import classes from './save-bar.module.css';
 
 interface SaveBarProps {
@@ -8,7 +8,10 @@ interface SaveBarProps {
   readonly children: ReactNode;
 }
 
-/** The submit buttons of a form, sticky at the bottom of the viewport. */
+/**
+ * The submit buttons of a form, sticky at the bottom of the viewport. After the form and its preview, so that they stay
+ * in sight beside both; the buttons refer to the form by its id.
+ */
 export function SaveBar({ problem = null, children }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -25,9 +28,12 @@ export function SaveBar({ problem = null, children }: SaveBarProps) {
     };
   }, []);
   return (
-    <div ref={bar} className={classes.bar}>
-      <FieldError error={problem} isCheckedLive />
+    <Group ref={bar} gap="sm" py="sm" className={classes.bar}>
+      {/* Also rendered while empty: screen readers announce only changes of a live region. */}
+      <Text role="alert" size="sm" fw={700} c="danger" className={classes.problem}>
+        {problem}
+      </Text>
       {children}
-    </div>
+    </Group>
   );
 }

@@ -10,6 +10,12 @@ const TEXTS = {
   signed_out: 'failures.signedOut',
 } as const satisfies Record<AccountFailure, string>;
 
+/** A failed action on a row of a list, which is shown at the row. */
+export interface RowFailure {
+  readonly id: string;
+  readonly text: string;
+}
+
 function isKnown(failure: string): failure is AccountFailure {
   return Object.hasOwn(TEXTS, failure);
 }

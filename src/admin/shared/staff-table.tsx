@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import classes from './staff-table.module.css';
 
 export interface StaffColumn<Row> {
@@ -7,6 +7,8 @@ export interface StaffColumn<Row> {
   readonly cell: (row: Row, index: number) => ReactNode;
   /** Such as the width of dates, which do not wrap. */
   readonly width?: string;
+  /** Whether the header is repeated in each cell on phones. */
+  readonly isNamed?: boolean;
 }
 
 interface StaffTableProps<Row> {
@@ -14,12 +16,25 @@ interface StaffTableProps<Row> {
   readonly columns: readonly StaffColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row, index: number) => string | number;
+  /** The heading of a row's group, such as its month; rows of a group are adjacent. */
+  readonly groupOf?: (row: Row) => string;
+  /** A message about a row, below it. */
+  readonly noteOf?: (row: Row) => ReactNode;
+  /** Whether the rows are about to be replaced. */
+  readonly isBusy?: boolean;
 }
 
 /** A list as a table with one definition of its columns; on phones the cells of a row are one below the other. */
-export function StaffTable<Row>({ label, columns, rows, keyOf }: StaffTableProps<Row>) {
+export function StaffTable<Row>(props: StaffTableProps<Row>) {
+  const { label, columns, rows, keyOf, groupOf, noteOf, isBusy = false } = props;
   return (
-    <Table className={classes.table} aria-label={label} highlightOnHover verticalSpacing="xs">
+    <Table
+      className={classes.table}
+      aria-label={label}
+      aria-busy={isBusy}
+      highlightOnHover
+      verticalSpacing="xs"
+    >
       <Table.Thead>
         <Table.Tr>
           {columns.map(({ header, width }) => (
@@ -30,13 +45,35 @@ export function StaffTable<Row>({ label, columns, rows, keyOf }: StaffTableProps
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {rows.map((row, index) => (
-          <Table.Tr key={keyOf(row, index)}>
-            {columns.map(({ header, cell }) => (
-              <Table.Td key={header}>{cell(row, index)}</Table.Td>
-            ))}
-          </Table.Tr>
-        ))}
+        {rows.map((row, index) => {
+          const group = groupOf?.(row);
+          const before = rows[index - 1];
+          const isFirst = before === undefined || groupOf?.(before) !== group;
+          const note = noteOf?.(row) ?? null;
+          return (
+            <Fragment key={keyOf(row, index)}>
+              {group !== undefined && isFirst && (
+                <Table.Tr className={classes.group}>
+                  <Table.Th colSpan={columns.length} scope="colgroup">
+                    {group}
+                  </Table.Th>
+                </Table.Tr>
+              )}
+              <Table.Tr>
+                {columns.map(({ header, cell, isNamed = false }) => (
+                  <Table.Td key={header} {...(isNamed && { 'data-header': header })}>
+                    {cell(row, index)}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+              {note !== null && (
+                <Table.Tr>
+                  <Table.Td colSpan={columns.length}>{note}</Table.Td>
+                </Table.Tr>
+              )}
+            </Fragment>
+          );
+        })}
       </Table.Tbody>
     </Table>
   );

@@ -68,6 +68,27 @@ function messageOf(row: Row): OfficeMessage {
   };
 }
 
+const COLUMNS =
+  'id, first_name, last_name, email, phone, subject, message, locale, read_at, answered_at, answered_by, assigned_to, note, created_at';
+
+/** Null if it does not exist. */
+export function readOfficeMessage(
+  id: string,
+  options?: AccountCallOptions<never>,
+): Promise<AccountResult<OfficeMessage | null>> {
+  return callAsAccount(
+    (client, signal) =>
+      client
+        .from('contact_messages')
+        .select(COLUMNS)
+        .is('deleted_at', null)
+        .eq('id', id)
+        .abortSignal(signal),
+    (data) => rowsOf(data).map(messageOf)[0] ?? null,
+    options,
+  );
+}
+
 /** Sorted newest first. */
 export function readOfficeMessages(
   filter: InboxFilter,
@@ -77,12 +98,7 @@ export function readOfficeMessages(
 ): Promise<AccountResult<readonly OfficeMessage[]>> {
   return callAsAccount(
     (client, signal) => {
-      const all = client
-        .from('contact_messages')
-        .select(
-          'id, first_name, last_name, email, phone, subject, message, locale, read_at, answered_at, answered_by, assigned_to, note, created_at',
-        )
-        .is('deleted_at', null);
+      const all = client.from('contact_messages').select(COLUMNS).is('deleted_at', null);
       return (
         filter === 'all' ? all : all.is(filter === 'unread' ? 'read_at' : 'answered_at', null)
       )

@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import {
   changeOfficeMessage,
   INBOX_FILTERS,
+  readOfficeMessage,
   readOfficeMessages,
   readReplies,
   readStaffNames,
@@ -33,6 +34,8 @@ export const officeMessageQueries = {
     accountPages([...lists, filter] as const, PAGE, (offset, options) =>
       readOfficeMessages(filter, offset, PAGE, options),
     ),
+  one: (id: string) =>
+    accountQuery([...all, 'one', id] as const, (options) => readOfficeMessage(id, options)),
   replies: (message: string) =>
     queryOptions({
       ...accountQuery([...all, 'replies', message] as const, (options) =>
@@ -46,7 +49,7 @@ export const officeMessageQueries = {
 };
 
 /**
- * Applies a change to every cached list without a refetch, so that an open message stays in place even if it no longer
+ * Applies a change to every cached list and the open message without a refetch, so that an open message stays in place even if it no longer
  * matches the filter. Null removes the message.
  */
 export function patchListedMessage(
@@ -54,6 +57,10 @@ export function patchListedMessage(
   id: string,
   change: Partial<OfficeMessage> | null,
 ): void {
+  client.setQueryData(
+    officeMessageQueries.one(id).queryKey,
+    (message) => message && (change === null ? null : { ...message, ...change }),
+  );
   client.setQueriesData<{ pages: readonly (readonly OfficeMessage[])[] }>(
     { queryKey: lists },
     (data) =>

@@ -1,0 +1,48 @@
+import { SimpleGrid } from '@mantine/core';
+import { TimeInput } from '@mantine/dates';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PUBLISHING_SLOT_MS } from '../../domain/publishing-slot.ts';
+import { DayField } from '../shared/day-field.tsx';
+
+interface HourFieldProps {
+  readonly field: 'publishAt' | 'takeDownAt';
+  /** Wall-clock time in Seoul, `YYYY-MM-DDTHH:MM`; empty for none. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: ReactNode;
+}
+
+/** The time of day that is set together with the day. */
+const USUAL_TIMES = { publishAt: '06:00', takeDownAt: '23:55' } as const;
+
+/** A day and the time of day at which an item is published or taken down. */
+export function HourField({ field, value, onChange, error }: HourFieldProps) {
+  const { t } = useTranslation('admin/publications');
+  const [day = '', time] = value.split('T');
+  /** Also while the day is being typed anew. */
+  const [lastTime, setLastTime] = useState<string>(USUAL_TIMES[field]);
+  return (
+    <SimpleGrid cols={2}>
+      <DayField
+        label={t(`fields.${field}`)}
+        description={t(`fields.${field}Hint`)}
+        value={day}
+        isClearable
+        onChange={(next) => {
+          if (time !== undefined) setLastTime(time);
+          onChange(next === '' ? '' : `${next}T${time ?? lastTime}`);
+        }}
+      />
+      <TimeInput
+        label={t(`fields.${field}Time`)}
+        description={t('fields.hourHint')}
+        step={PUBLISHING_SLOT_MS / 1000}
+        disabled={day === ''}
+        value={time ?? lastTime}
+        error={error}
+        onChange={({ currentTarget }) => onChange(`${day}T${currentTarget.value}`)}
+      />
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,396 @@
+import { ActionIcon, Alert, Button, Group, Menu, SimpleGrid, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { removeUnusedPictures } from '../../data/staff/staff-picture-mutations.ts';
+import { addPublication, savePublication } from '../../data/staff/staff-publication-mutations.ts';
+import type { StaffPublication } from '../../data/staff/staff-publication-queries.ts';
+import { suggestedTitle, type PastBulletin } from '../../domain/bulletin-suggestion.ts';
+import { filesOf } from '../../domain/picture-name.ts';
+import {
+  differingFields,
+  formOf,
+  PUBLICATION_BOUNDS,
+  publicationContent,
+  publicationProblems,
+  publishedStateOf,
+  type PublicationDraft,
+  type PublicationForm,
+  type PublicationProblem,
+  type StaffPublicationKind,
+} from '../../domain/publication-form.ts';
+import { instantOfWallClock, parseSeoulDay } from '../../domain/seoul-day.ts';
+import { shortMomentText } from '../../i18n/format/day-text.ts';
+import { numberText } from '../../i18n/format/number-text.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { focusFirstInvalid } from '../../ui/form/focus.ts';
+import { storedPart, unfinishedUploads } from '../pictures/upload-queue.ts';
+import { useUploadQueue } from '../pictures/use-upload-queue.ts';
+import { EditorHead } from '../shared/editor-head.tsx';
+import { SaveBar } from '../shared/save-bar.tsx';
+import type { StaffDraft } from '../shared/staff-draft.ts';
+import { useStaffFailureText } from '../shared/staff-failure.ts';
+import { MoreIcon } from '../shared/staff-icons.tsx';
+import { useStaffToast } from '../shared/staff-toasts.tsx';
+import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
+import { PublicationConflict } from './publication-conflict.tsx';
+import { PublicationFields, type TypedFields } from './publication-fields.tsx';
+import { PublicationPreview } from './publication-preview.tsx';
+
+const FOLDERS = { bulletin: 'WeeklyBulletin', news: 'CardNews' } as const;
+
+export interface PublicationEditorProps {
+  readonly kind: StaffPublicationKind;
+  /** Null for a new one. */
+  readonly id: string | null;
+  readonly onBack: () => void;
+  /** Called after saving or deleting, with whether the form is still open; the user may have left meanwhile. */
+  readonly onSaved: (isOpen: boolean) => void;
+  /** Resolves with whether it was deleted. */
+  readonly onRemove: (id: string) => Promise<boolean>;
+  /** Why it could not be deleted. */
+  readonly removalProblem: string | null;
+}
+
+interface OpenPublicationProps extends PublicationEditorProps {
+  readonly draft: StaffDraft;
+  readonly saved: PublicationDraft | null;
+  readonly stored: StaffPublication | null;
+  /** For the suggested title of a new bulletin, newest first; otherwise empty. */
+  readonly past: readonly PastBulletin[];
+  /** The initial values of the form. */
+  readonly beginning: PublicationForm;
+}
+
+/** The version that somebody else saved meanwhile; `gone` if they deleted it. */
+type Conflict = 'gone' | StaffPublication;
+
+const PROBLEM_TEXTS = {
+  titleMissing: 'problems.titleMissing',
+  titleTooLong: 'problems.titleTooLong',
+  dateMissing: 'problems.dateMissing',
+  dateInvalid: 'problems.dateInvalid',
+  contentMissing: 'problems.contentMissing',
+  contentTooLong: 'problems.contentTooLong',
+  orderNotInteger: 'problems.orderNotInteger',
+  orderOutOfRange: 'problems.orderOutOfRange',
+  picturesInvalid: 'problems.picturesInvalid',
+  hourInvalid: 'problems.hourInvalid',
+  hourNotInSlot: 'problems.hourNotInSlot',
+  takeDownNotLater: 'problems.takeDownNotLater',
+} as const satisfies Record<PublicationProblem, string>;
+
+/** The form of one bulletin or news item, with its draft, conflicts and preview. */
+export function OpenPublication({
+  kind,
+  id,
+  onBack,
+  onSaved,
+  onRemove,
+  removalProblem,
+  draft,
+  saved,
+  stored,
+  past,
+  beginning,
+}: OpenPublicationProps) {
+  const { t } = useTranslation('admin/publications');
+  const toast = useStaffToast();
+  const failureText = useStaffFailureText();
+  const language = useLocale();
+  const formId = useId();
+  /** The title that was suggested for the last valid date. */
+  const suggested = useRef(suggestedTitleOf(past, (saved?.form ?? beginning).date));
+  const [openedAt] = useState(() => new Date());
+  const heading = useRef<HTMLHeadingElement>(null);
+  const formElement = useRef<HTMLFormElement>(null);
+  const underway = useRef(false);
+  const [base, setBase] = useState({ row: stored, form: beginning });
+  const [ownId] = useState(() => id ?? saved?.id ?? crypto.randomUUID());
+  const [isResumed, setIsResumed] = useState(saved !== null);
+  const lost = saved?.left ?? 0;
+  const [isSaving, setIsSaving] = useState(false);
+  const [isTried, setIsTried] = useState(false);
+  const [notice, setNotice] = useState<string | null>(null);
+  const [isOrdering, setIsOrdering] = useState(false);
+  const problemText = (field: string, problem: PublicationProblem) => {
+    const { title, content, displayOrder } = PUBLICATION_BOUNDS;
+    const most = field === 'title' ? title : field === 'content' ? content : displayOrder;
+    return t(PROBLEM_TEXTS[problem], { most: numberText(most) });
+  };
+  const [conflict, setConflict] = useState<Conflict | null>(() => {
+    if (id === null || saved === null || saved.seen === (stored?.updatedAt ?? null)) return null;
+    return stored ?? 'gone';
+  });
+  const initial = saved?.form ?? beginning;
+  const uploads = useUploadQueue(FOLDERS[kind], initial.images, initial.thumbnail);
+  const { line, pictures } = uploads;
+  const typed = useForm<TypedFields>({
+    initialValues: typedFieldsOf(initial),
+    onValuesChange: () => setNotice(null),
+    validate: (values) => {
+      const written = { ...values, ...storedPart(line.current().gallery) };
+      return Object.fromEntries(
+        Object.entries(publicationProblems(kind, written)).map(([field, problem]) => [
+          field,
+          problemText(field, problem),
+        ]),
+      );
+    },
+  });
+
+  const unfinished = unfinishedUploads(pictures.gallery);
+  const left = unfinished.underway + unfinished.failed;
+  const form = useMemo<PublicationForm>(
+    () => ({ ...typed.values, ...storedPart(pictures.gallery) }),
+    [typed.values, pictures.gallery],
+  );
+  const revalidate = useEffectEvent(() => {
+    if (isTried) typed.validate();
+  });
+  useEffect(() => revalidate(), [form]);
+  const isDirty = differingFields(form, base.form).length > 0 || left > 0;
+  useUnsavedChanges(isDirty);
+
+  const seen = base.row?.updatedAt ?? null;
+  const { save: saveDraft } = draft;
+  const isFirst = useRef(true);
+  useEffect(() => {
+    // The first run would only save what was just loaded.
+    if (isFirst.current) isFirst.current = false;
+    else saveDraft(isDirty ? { id: ownId, seen, left, form } : null);
+  }, [saveDraft, isDirty, ownId, seen, left, form]);
+
+  /** The current values of the form; null once it is unmounted. */
+  const inForm = useRef<PublicationForm | null>(null);
+  useEffect(() => {
+    inForm.current = form;
+    return () => {
+      inForm.current = null;
+    };
+  }, [form]);
+
+  useEffect(() => heading.current?.focus(), []);
+
+  /** A suggested title that was not edited follows the date. */
+  const setDate = (date: string) => {
+    const title = suggestedTitleOf(past, date);
+    // A date that is being typed anew is empty for a moment.
+    if (title === '') return typed.setValues({ date });
+    const isFollowing = form.title !== '' && form.title === suggested.current;
+    suggested.current = title;
+    typed.setValues({ date, ...(isFollowing && { title }) });
+  };
+
+  const beginFrom = (row: StaffPublication | null, from: PublicationForm) => {
+    const sent = filesOf(line.storedHere(), null);
+    setBase({ row, form: from });
+    typed.setValues(typedFieldsOf(from));
+    typed.clearErrors();
+    line.begin(from.images, from.thumbnail);
+    setIsResumed(false);
+    setIsTried(false);
+    setConflict(null);
+    setNotice(null);
+    // Pictures uploaded for the discarded draft are no longer referenced.
+    void removeUnusedPictures(sent);
+  };
+
+  const savedText = (saved: StaffPublication) => {
+    const state = publishedStateOf(saved, new Date());
+    const { title, publishAt } = saved;
+    if (state !== 'scheduled' || publishAt === null) {
+      return t(state === 'published' ? 'toasts.published' : 'toasts.kept', { title });
+    }
+    return t('toasts.scheduled', { title, when: shortMomentText(new Date(publishAt), language) });
+  };
+
+  const finish = async (saved: StaffPublication, sent: PublicationForm) => {
+    const now = inForm.current;
+    const isWrittenOn = now !== null && differingFields(now, sent).length > 0;
+    const previous = base.row === null ? [] : filesOf(base.row.images, base.row.thumbnail);
+    const inUse = new Set([
+      ...filesOf(saved.images, saved.thumbnail),
+      ...filesOf(now?.images ?? [], null),
+    ]);
+    const left = [...previous, ...filesOf(line.storedHere(), null)].filter(
+      (file) => !inUse.has(file),
+    );
+    if (isWrittenOn) {
+      // Input typed while the request was in flight is not saved yet and stays in the form.
+      setBase({ row: saved, form: formOf(saved) });
+      setIsResumed(false);
+      setConflict(null);
+    } else {
+      saveDraft(null);
+      await draft.settle();
+    }
+    void removeUnusedPictures([...new Set(left)]);
+    toast({
+      tone: 'done',
+      about: `${kind}/${ownId}`,
+      text: savedText(saved),
+    });
+    onSaved(now !== null && !isWrittenOn);
+  };
+
+  /** Saves the form. `upon` is the version that it may replace; null creates a new item. */
+  const save = async (replacedVersion: string | null) => {
+    setIsTried(true);
+    setNotice(null);
+    if (typed.validate().hasErrors) {
+      focusFirstInvalid(formElement.current);
+      return;
+    }
+    if (unfinished.underway > 0) {
+      setNotice(t('notices.underway', { count: unfinished.underway }));
+      return;
+    }
+    // The notice of failed uploads is already shown.
+    if (unfinished.failed > 0) return;
+    const content = publicationContent(kind, form);
+    const result =
+      replacedVersion === null
+        ? await addPublication(kind, content, ownId)
+        : await savePublication(kind, ownId, replacedVersion, content);
+    if (!result.ok) {
+      const text = `${t(`${kind}.toasts.notSaved`)} ${failureText(result.failure)}`;
+      // The user may have left the form meanwhile.
+      if (inForm.current !== null) setNotice(text);
+      else toast({ tone: 'failed', about: `${kind}/${ownId}`, text });
+    } else if (result.value.kind === 'saved') await finish(result.value.stored, form);
+    else setConflict(result.value.kind === 'gone' ? 'gone' : result.value.now);
+  };
+
+  const saveOnce = async (replacedVersion: string | null) => {
+    if (underway.current) return;
+    underway.current = true;
+    setIsSaving(true);
+    try {
+      await save(replacedVersion);
+    } finally {
+      underway.current = false;
+      setIsSaving(false);
+    }
+  };
+
+  const removeIt = async (own: string) => {
+    if (!(await onRemove(own))) return;
+    saveDraft(null);
+    await draft.settle();
+    onSaved(inForm.current !== null);
+  };
+
+  const publishAt = form.isPublished ? instantOfWallClock(form.publishAt) : null;
+  const scheduledFor = publishAt !== null && publishAt > openedAt ? publishAt : null;
+  // Stays while the number is being emptied.
+  const isOrdered =
+    isOrdering || [initial, base.form].some(({ displayOrder }) => Number(displayOrder) !== 0);
+
+  return (
+    <Stack gap="md">
+      <EditorHead
+        headingRef={heading}
+        heading={t(id === null ? `${kind}.writeNew` : `${kind}.change`)}
+        back={t(`${kind}.back`)}
+        onBack={onBack}
+      >
+        {!isOrdered && (
+          <Menu position="bottom-end" returnFocus={false}>
+            <Menu.Target>
+              <ActionIcon aria-label={t('more')}>
+                <MoreIcon />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => setIsOrdering(true)}>{t('setOrder')}</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </EditorHead>
+
+      {isResumed && conflict === null && (
+        <Alert color="ember" role="status">
+          <Group justify="space-between">
+            {`${t('resumed')} ${lost > 0 ? t('resumedWithout', { count: lost }) : ''}`}
+            <Button variant="subtle" onClick={() => beginFrom(base.row, base.form)}>
+              {t('startAnew')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {conflict !== null && (
+        <PublicationConflict
+          kind={kind}
+          own={form}
+          now={conflict === 'gone' ? null : formOf(conflict)}
+          isSaving={isSaving}
+          onKeepOwn={() => void saveOnce(conflict === 'gone' ? null : conflict.updatedAt)}
+          onTakeTheirs={() => {
+            if (conflict === 'gone') onBack();
+            else beginFrom(conflict, formOf(conflict));
+          }}
+        />
+      )}
+
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
+        <form
+          ref={formElement}
+          id={formId}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void saveOnce(seen);
+          }}
+        >
+          <Stack gap="md">
+            <PublicationFields
+              kind={kind}
+              form={typed}
+              uploads={uploads}
+              onDate={setDate}
+              isOrdering={isOrdering}
+              isOrdered={isOrdered}
+              scheduledFor={scheduledFor}
+            />
+          </Stack>
+        </form>
+        <PublicationPreview kind={kind} form={form} pictures={pictures.gallery} now={openedAt} />
+      </SimpleGrid>
+      <SaveBar
+        problem={
+          notice ??
+          removalProblem ??
+          (unfinished.failed > 0 ? t('notices.failed', { count: unfinished.failed }) : null)
+        }
+      >
+        <Button type="submit" form={formId} aria-disabled={isSaving}>
+          {isSaving
+            ? t('saving')
+            : t(
+                !form.isPublished
+                  ? 'savePrivately'
+                  : scheduledFor !== null
+                    ? 'saveAndSchedule'
+                    : 'saveAndPublish',
+              )}
+        </Button>
+        {id !== null && base.row !== null && (
+          <Button variant="default" onClick={() => void removeIt(id)}>
+            {t('removeThis')}
+          </Button>
+        )}
+      </SaveBar>
+    </Stack>
+  );
+}
+
+function typedFieldsOf({ images: _, thumbnail: __, ...typed }: PublicationForm): TypedFields {
+  return typed;
+}
+
+/** Empty for an invalid date. */
+function suggestedTitleOf(past: readonly PastBulletin[], date: string): string {
+  const day = parseSeoulDay(date);
+  return day === null ? '' : suggestedTitle(past, day);
+}
