@@ -180,6 +180,19 @@ test('keeps a form with pictures when the session ends, and deletes the drafts o
       return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
     });
   await expect.poll(isSaveUncovered, 'the toast covers the save button').toBe(true);
+  for (const width of [768, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 740 });
+    const covered = () =>
+      page.locator('main :is(a, button, label, input, p)').evaluateAll((all, isNarrow) => {
+        const parts = isNarrow ? all.filter((one) => one.closest('[type="submit"]')) : all;
+        return parts.flatMap((one) => {
+          const { left, top, width, height } = one.getBoundingClientRect();
+          const over = document.elementFromPoint(left + width / 2, top + height / 2);
+          return over?.closest('[data-site-toast]') ? [one.outerHTML] : [];
+        });
+      }, width < 992);
+    await expect.poll(covered, `what the toast covers at ${width} px`).toEqual([]);
+  }
   await expect(welcome).toBeVisible();
   if (viewport !== null) await page.setViewportSize(viewport);
   await admin.title.fill(title);
@@ -284,8 +297,8 @@ test('the settings tab and the inbox report failed requests and recover on retry
   await page.setViewportSize({ width: 1280, height: 900 });
   const toast = (text: string | RegExp) => page.getByRole('status').getByText(text);
   const state = (name: string) => page.getByRole('group', { name });
-  const letter = `${randomUUID()}@x.example`;
-  await service.sendContactMessage(letter);
+  const letter = `문의 ${randomUUID()}`;
+  await service.sendContactMessage(`${randomUUID()}@x.example`, letter);
   await signIn(context, app, 0);
 
   await test.step('reports a chunk that failed to load, and loads it on retry', async () => {

@@ -1,10 +1,23 @@
+import type { Page } from 'playwright';
 import { AdminMenu } from '../page-models/admin-menu.ts';
 import { dayText } from '../../src/i18n/format/day-text.ts';
 import { SEEDED_PASSWORD, seededAddress } from '../support/test-users.ts';
 import { AdminPrayers } from '../page-models/admin-prayers.ts';
 import { TODAY } from '../support/fixed-clock.ts';
+import { delayRequests } from '../support/delay-requests.ts';
 import { expect, test } from '../support/journey.ts';
 import { Keyboard } from '../support/keyboard.ts';
+
+/** Composes text in the focused field as an input method does, without committing it. */
+async function startComposing(page: Page, text: string) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.imeSetComposition', {
+    text,
+    selectionStart: text.length,
+    selectionEnd: text.length,
+  });
+  return { session, end: () => session.detach() };
+}
 
 test.use({ isReturningVisitor: true, serviceWorkers: 'block' });
 
@@ -73,13 +86,36 @@ test('by keyboard alone, a volunteer signs in, opens every view, and adds, edits
     await keys.press('Enter');
     await expect(search).toBeHidden();
     await expect(admin.day).toHaveValue(dayText(TODAY, 'ko'));
+    // A syllable that an input method is still composing is searched for, too.
+    await keys.press('Control+k');
+    await expect(search).toBeFocused();
+    const { session, end } = await startComposing(page, '휴지통');
+    await expect(page.getByRole('status').filter({ hasText: /^휴지통$/ })).toHaveCount(1);
+    await session.send('Input.insertText', { text: '휴지통' });
+    await end();
+    await keys.press('Enter');
+    await expect(link('휴지통')).toHaveAttribute('aria-current', 'page');
+    // Enter opens a result that arrives after the typing has ended.
+    const arrive = await delayRequests(page, '**/rest/v1/bulletins*ilike*');
+    await keys.press('Control+k');
+    await expect(search).toBeFocused();
+    await keys.type('보라');
+    await expect(page.getByText('찾으시는 것이 없습니다.')).toBeVisible();
+    arrive();
+    await expect(page.getByRole('status').filter({ hasText: /보라/ })).toHaveCount(1);
+    await keys.press('Enter');
+    await expect(page.getByRole('textbox', { name: '제목' })).toHaveValue(/보라/);
+    // The outline is inside the field, because the dialog would cut it off.
+    await keys.press('Control+k');
+    await expect(search).toHaveCSS('outline-offset', '-3px');
+    await keys.press('Escape');
+    await keys.activate(link('기도'));
     // Only level 0 may see members.
     await keys.press('Control+k');
     await expect(search).toBeFocused();
     await keys.type('김새봄');
     await expect(page.getByText('찾으시는 것이 없습니다.')).toBeVisible();
     await keys.press('Escape');
-    await keys.activate(admin.back);
   });
 
   await test.step('adds the prayer missing in the calendar, with a preview', async () => {

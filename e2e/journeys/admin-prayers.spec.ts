@@ -227,9 +227,12 @@ test('the prayers tab reports failed requests and removals by colleagues, and lo
 
     await app.proxy.disconnect();
     await admin.remove(WEDNESDAY).click();
-    await expect(admin.toast(/^지우지 못했습니다\./)).toBeVisible();
+    const notRemoved = page.getByRole('alert').filter({ hasText: '지우지 못했습니다.' });
+    await expect(notRemoved.getByRole('button', { name: '다시 시도' })).toBeVisible();
     await admin.search.fill('아멘');
-    await expect(admin.toast('기도 목록을 불러오지 못했습니다.')).toBeVisible();
+    await expect(
+      page.getByRole('group', { name: '기도 목록을 불러오지 못했습니다' }),
+    ).toBeVisible();
     await admin.search.fill('');
     await app.proxy.reconnect();
     await admin.remove(WEDNESDAY).click();

@@ -94,7 +94,7 @@ test('publishes a bulletin with two photos, reordered by keyboard, rejects inval
   await test.step('shows validation errors at the fields', async () => {
     await admin.visit('bulletins');
     await admin.button('새 주보').click();
-    await expect(admin.date).toHaveValue(/\(일\)$/);
+    await expect(admin.date).toHaveValue(/\(주일\)$/);
     await expect(admin.title).toHaveValue(/^\d+월 \d+일 주보$/);
     const suggested = await admin.title.inputValue();
     await admin.date.fill('2026-02-30');

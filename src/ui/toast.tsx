@@ -18,7 +18,7 @@ export function Toast({
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
-    <div className={classes.toast} data-waiting={!isThere}>
+    <div className={classes.toast} data-site-toast data-waiting={!isThere}>
       <p role="status">{isThere && children}</p>
       {actions !== undefined && <div className={classes.actions}>{actions}</div>}
     </div>

@@ -132,7 +132,6 @@ export function PrayersTab() {
     // The second click of a double click would report that somebody else had deleted it.
     if (removing.current.has(prayer.id)) return false;
     removing.current.add(prayer.id);
-    setNotRemoved(null);
     const answer = await deletePrayer(client, prayer.id);
     if (!answer.ok) {
       removing.current.delete(prayer.id);
@@ -140,6 +139,7 @@ export function PrayersTab() {
       setNotRemoved({ id: prayer.id, text });
       return false;
     }
+    setNotRemoved(null);
     const removed = answer.value;
     if (removed !== null) {
       toast({

@@ -1,4 +1,4 @@
-import { Input, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
+import { Input, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import {
@@ -97,7 +97,7 @@ export function PublicationFields(props: PublicationFieldsProps) {
         {...getInputProps('isPublished', { type: 'checkbox' })}
       />
       {values.isPublished && (
-        <SimpleGrid cols={{ base: 1, lg: 2 }}>
+        <Stack gap="sm">
           {(['publishAt', 'takeDownAt'] as const).map((field) => (
             <HourField
               key={field}
@@ -107,7 +107,7 @@ export function PublicationFields(props: PublicationFieldsProps) {
               onChange={(value) => setFieldValue(field, value)}
             />
           ))}
-        </SimpleGrid>
+        </Stack>
       )}
     </>
   );

@@ -102,7 +102,6 @@ function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
     // The second click of a double click would report that somebody else had deleted it.
     if (removing.current.has(id)) return false;
     removing.current.add(id);
-    setNotRemoved(null);
     const answer = await removePublication(kind, id);
     if (!answer.ok) {
       removing.current.delete(id);
@@ -110,6 +109,7 @@ function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
       setNotRemoved({ id, text });
       return false;
     }
+    setNotRemoved(null);
     const removed = answer.value;
     if (removed === null) {
       toast({ tone: 'done', about: `${kind}/${id}`, text: t('toasts.alreadyGone') });
