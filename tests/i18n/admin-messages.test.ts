@@ -58,7 +58,6 @@ const MESSAGES: Readonly<
       [`${kind}.toasts.notSaved`, 'admin-failures', '저장하지'] as const,
       [`${kind}.toasts.notRemoved`, 'admin-failures', '지우지'] as const,
       [`${kind}.toasts.notRestored`, 'admin-failures', '되살리지'] as const,
-      [`${kind}.toasts.notUploaded`, 'admin-failures', '사진을 올리지 못했습니다'] as const,
       [`${kind}.conflict.gone`, 'admin-failures', '고치시는 동안 다른 분이'] as const,
     ]),
     ['news.conflict.changed', 'admin-publications', '다른 분이 이 소식을 먼저 저장했습니다'],
