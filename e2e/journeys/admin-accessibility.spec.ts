@@ -70,7 +70,7 @@ for (const [language, path] of [
     await expect(page.locator('[id^="publication-"]').first()).toBeVisible();
     await scan('news');
     await page.locator('#news-new').click();
-    await page.locator('form button[type="submit"]').click();
+    await page.locator('main button[type="submit"]').click();
     await expect(page.locator('form [aria-invalid="true"]').first()).toBeVisible();
     await scan('the form of a news item, with what is missing');
 

@@ -96,7 +96,7 @@ test('the admin area works in English: prayers and lectures at 1280 px, requests
 
   await test.step('opens a message, which marks it as read, and marks it as unread again', async () => {
     const email = `${randomUUID()}@x.example`;
-    await service.sendContactMessage(email);
+    await service.sendContactMessage(email, `About ${email}`);
     await new AdminMenu(page).open(/^Inbox/);
     const message = page.locator('main li', { hasText: email });
     const line = message.getByRole('button').first();

@@ -1,14 +1,18 @@
 import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PublishedState } from '../../domain/publication-form.ts';
+import { CheckIcon } from '../../ui/icons/icons.tsx';
 
-/** The state as text and shape: a filled badge is public, an outlined one is visible to staff only. */
+/** The state as text and shape: a check mark is public, the others are visible to staff only. */
 export function StateBadge({ state }: { readonly state: PublishedState }) {
   const { t } = useTranslation('admin/publications');
+  const isPublic = state === 'published';
   return (
     <Badge
       component="span"
-      {...(state === 'published' ? { color: 'calm' } : { variant: 'default' })}
+      variant="outline"
+      color={isPublic ? 'var(--behold-calm)' : 'var(--behold-ink-soft)'}
+      leftSection={isPublic && <CheckIcon />}
     >
       {t(`states.${state}`)}
     </Badge>
