@@ -1,5 +1,6 @@
 import { requestPrayer } from '../backend/prayers/inline-prayer-request.ts';
 import { BULLETINS, NEWS } from '../backend/publications/publication-rows.ts';
+import { latestSermonGateway } from '../backend/sermon/latest-sermon-gateway.ts';
 import { readPersistedQuery } from '../data/cache/persisted-query.ts';
 import type { InlineWeek } from '../data/inline-week.ts';
 import type { PrayerOfDay } from '../data/prayers/prayer-archive.ts';
@@ -101,16 +102,31 @@ function showNews(item: Bulletin, place: HTMLElement): void {
   place.append(link);
 }
 
-function showSermon(place: HTMLElement): void {
-  const { playlist: playlistId = '' } = place.dataset;
+/** The stored sermon, else the server's: until the app asks for it, its title would be the last large text to appear. */
+async function findSermon(playlistId: string): Promise<InlineWeek['sermon']> {
   const stored = readPersistedQuery<LatestSermon | null>('latest-sermon', playlistId);
-  if (!stored?.data) return;
-  const { data, dataUpdatedAt: updatedAt } = stored;
-  Object.assign(globalThis.inlineWeek ?? {}, { sermon: { playlistId, data, updatedAt } });
-  const date =
-    data.publishedAt === null ? '' : dayText(seoulDayAt(new Date(data.publishedAt)), language);
-  write(place.querySelector('span'), date);
-  writeMembersText(place.querySelector('p:last-child'), data.title);
+  if (stored)
+    return stored.data
+      ? { playlistId, data: stored.data, updatedAt: stored.dataUpdatedAt }
+      : undefined;
+  const answer = await latestSermonGateway().readLatest(playlistId);
+  if (!answer.ok || answer.value === null) return undefined;
+  return { playlistId, data: answer.value, updatedAt: Date.now() };
+}
+
+async function showSermon(): Promise<void> {
+  const selector = '[data-part="sermon"]';
+  const { playlist = '' } =
+    document.querySelector<HTMLElement>(`[data-week] ${selector}`)?.dataset ?? {};
+  const sermon = playlist === '' ? undefined : await findSermon(playlist);
+  if (sermon === undefined) return;
+  fillIn(selector, (place) => {
+    Object.assign(globalThis.inlineWeek ?? {}, { sermon });
+    const { publishedAt, title } = sermon.data;
+    const date = publishedAt === null ? '' : dayText(seoulDayAt(new Date(publishedAt)), language);
+    write(place.querySelector('span'), date);
+    writeMembersText(place.querySelector('p:last-child'), title);
+  });
 }
 
 async function showWeek(week: InlineWeek): Promise<void> {
@@ -121,7 +137,8 @@ async function showWeek(week: InlineWeek): Promise<void> {
       time.setAttribute('datetime', today);
       write(time, shortDayText(today, language));
     });
-    fillIn('[data-part="sermon"]', showSermon);
+    // The app does not wait for it: the server may have to ask the video platform first.
+    void showSermon();
   });
   await Promise.all([
     Promise.all([findPrayer(database), parsed]).then(([{ prayer, latest }]) => {

@@ -139,10 +139,17 @@ async function show<Item extends Bulletin>(
 
 void whenParsed().then(showTab);
 
+/** Resolves when the newest cover is decoded or has failed; it would share the connection with the app's files. */
+async function coverLoaded(): Promise<void> {
+  await document.querySelector<HTMLImageElement>('#inline-bulletins img')?.decode();
+}
+
 void Promise.all([
-  show(BULLETINS, 'bulletins', showBulletins),
+  show(BULLETINS, 'bulletins', showBulletins).then(coverLoaded),
   show(NEWS, 'news', showNews),
-]).finally(() => {
-  void database.then((open) => open.close()).catch(() => undefined);
-  announceInlineContent();
-});
+])
+  .catch(() => undefined)
+  .finally(() => {
+    void database.then((open) => open.close()).catch(() => undefined);
+    announceInlineContent();
+  });

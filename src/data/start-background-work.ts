@@ -13,8 +13,6 @@ import { isPageVisible } from '../platform/page-visibility.ts';
 import { publicationQueries } from './publications/publication-queries.ts';
 import { persistSmallQueries } from './cache/query-persistence.ts';
 
-/** The version of the persisted queries; change it when their shape changes. */
-const PERSISTED_QUERIES_VERSION = '1';
 /**
  * Delay of the sync after a publishing slot: the database numbers newly published rows within 5 s, and the random spread
  * of 12 s keeps devices from sending their requests at the same time.
@@ -32,7 +30,7 @@ const PROBE_MS = [5_000, 10_000, 20_000, 40_000, 60_000] as const;
  * it runs until the page is closed. `synced` resolves when the first archive sync has ended, successful or not.
  */
 export function startBackgroundWork(queryClient: QueryClient): { readonly synced: Promise<void> } {
-  persistSmallQueries(queryClient, PERSISTED_QUERIES_VERSION);
+  persistSmallQueries(queryClient);
 
   let syncedAt = -Infinity;
   const syncArchive = () => {

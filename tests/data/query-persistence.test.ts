@@ -4,6 +4,7 @@ import { companionPrayerQueries } from '../../src/data/prayers/companion-prayer-
 import { latestSermonQueries } from '../../src/data/sermon/latest-sermon-queries.ts';
 import { prayerCounterQueries } from '../../src/data/counter/prayer-counter-queries.ts';
 import { createQueryClient } from '../../src/data/cache/query-client.ts';
+import { readPersistedQuery } from '../../src/data/cache/persisted-query.ts';
 import { PERSISTED_QUERIES_KEY } from '../../src/data/cache/persisted-queries-key.ts';
 import { persistSmallQueries } from '../../src/data/cache/query-persistence.ts';
 import { connectivity } from '../../src/platform/connectivity.ts';
@@ -29,10 +30,10 @@ const countKey = prayerCounterQueries.remembered().queryKey;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('keepTinyQueries restores the prayer count on the next page, but not prayers and not another version', async () => {
+test('persistSmallQueries restores the prayer count on the next page, but not prayers and not another version', async () => {
   const storage = createStorage();
   const first = new QueryClient();
-  const stop = persistSmallQueries(first, '1', storage);
+  const stop = persistSmallQueries(first, storage);
   await vi.advanceTimersByTimeAsync(0);
   const day = parseSeoulDay('2026-11-20');
   if (day === null) throw new Error('not a date');
@@ -48,21 +49,21 @@ test('keepTinyQueries restores the prayer count on the next page, but not prayer
   expect(storage.getItem(PERSISTED_QUERIES_KEY)).not.toContain('companion-prayers');
 
   const second = new QueryClient();
-  persistSmallQueries(second, '1', storage)();
+  persistSmallQueries(second, storage)();
   await vi.advanceTimersByTimeAsync(0);
   expect(second.getQueryData(countKey)).toEqual(COUNT);
 
   const otherShape = new QueryClient();
-  persistSmallQueries(otherShape, '2', storage)();
+  persistSmallQueries(otherShape, storage, 'another')();
   await vi.advanceTimersByTimeAsync(0);
   expect(storage.getItem(PERSISTED_QUERIES_KEY)).toBeNull();
   expect(otherShape.getQueryData(countKey)).toBeUndefined();
 });
 
-test('keepTinyQueries restores the latest sermon on the next page', async () => {
+test('persistSmallQueries restores the latest sermon on the next page', async () => {
   const storage = createStorage();
   const first = new QueryClient();
-  const stop = persistSmallQueries(first, '1', storage);
+  const stop = persistSmallQueries(first, storage);
   await vi.advanceTimersByTimeAsync(0);
   const key = latestSermonQueries.ofPlaylist('PLx').queryKey;
   const sermon = { id: 'abc_DEF-123', title: '길 위에서 만난 예수님', publishedAt: null };
@@ -71,13 +72,30 @@ test('keepTinyQueries restores the latest sermon on the next page', async () => 
   stop();
 
   const second = new QueryClient();
-  persistSmallQueries(second, '1', storage)();
+  persistSmallQueries(second, storage)();
   await vi.advanceTimersByTimeAsync(0);
   expect(second.getQueryData(key)).toEqual(sermon);
 });
 
-test('keepTinyQueries does not throw without local storage', () => {
-  expect(() => persistSmallQueries(new QueryClient(), '1', undefined)()).not.toThrow();
+test.each([
+  ['the version that the app restores', undefined, COUNT.server],
+  ['no other version', 'another', undefined],
+])('readPersistedQuery reads for the inline scripts %s', async (_, version, shown) => {
+  const storage = createStorage();
+  const client = new QueryClient();
+  const stop = persistSmallQueries(client, storage, version);
+  await vi.advanceTimersByTimeAsync(0);
+  client.setQueryData(countKey, COUNT);
+  await vi.advanceTimersByTimeAsync(2000);
+  stop();
+  vi.stubGlobal('localStorage', storage);
+  const read = readPersistedQuery<typeof COUNT>('prayer-counter');
+  vi.unstubAllGlobals();
+  expect(read?.data.server).toBe(shown);
+});
+
+test('persistSmallQueries does not throw without local storage', () => {
+  expect(() => persistSmallQueries(new QueryClient(), undefined)()).not.toThrow();
 });
 
 test('createQueryClient connects onlineManager to the connectivity store', () => {

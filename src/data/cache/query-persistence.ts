@@ -2,7 +2,7 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { persistQueryClient } from '@tanstack/react-query-persist-client';
 import { latestSermonQueries } from '../sermon/latest-sermon-queries.ts';
-import { PERSISTED_QUERIES_KEY } from './persisted-queries-key.ts';
+import { PERSISTED_QUERIES_KEY, PERSISTED_QUERIES_VERSION } from './persisted-queries-key.ts';
 import { prayerCounterQueries } from '../counter/prayer-counter-queries.ts';
 
 /** The queries small enough for local storage, which is synchronous; all other data is in the database. */
@@ -28,11 +28,11 @@ function localStorageOrNone(): Storage | undefined {
   }
 }
 
-/** Restores the results of the small queries and persists new ones; change `version` when their shape changes. */
+/** Restores the results of the small queries and persists new ones. */
 export function persistSmallQueries(
   queryClient: QueryClient,
-  version: string,
   storage: Storage | undefined = localStorageOrNone(),
+  version = PERSISTED_QUERIES_VERSION,
 ): () => void {
   const [stop] = persistQueryClient({
     queryClient,

@@ -11,6 +11,7 @@ export function coverPicture(
   // Before the address: without CORS the response would be opaque.
   picture.crossOrigin = 'anonymous';
   picture.loading = loading;
+  if (loading === 'eager') picture.fetchPriority = 'high';
   picture.decoding = 'async';
   picture.draggable = false;
   // Offline, only the most recent pictures are cached; without an address browsers draw no sign of a failure.

@@ -89,6 +89,7 @@ function Tried({ address, shape, title, alt, sizes, isEager = false }: Publicati
         // Without CORS the response would be opaque, and each cached opaque response counts as megabytes of quota.
         crossOrigin="anonymous"
         loading={isEager ? 'eager' : 'lazy'}
+        {...(isEager && { fetchPriority: 'high' })}
         decoding="async"
         draggable={false}
         onError={fail}
