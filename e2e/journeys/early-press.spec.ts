@@ -129,6 +129,22 @@ test('the text size follows every choice, from the first paint of the settings o
   }
 });
 
+test('the language follows a press at any moment from the first paint of its link on', async ({
+  page,
+}) => {
+  const frame = new SiteFrame(page);
+  for (const delay of [0, 600, 1_800, 4_000]) {
+    await openOnSlowPhone(page, '/about');
+    await page.waitForTimeout(delay);
+    await frame.languageSwitch.click();
+    await expect(page, `pressed after ${delay} ms`).toHaveURL('/en/about');
+    await expect(frame.heading).toHaveText('A church that looks to Jesus');
+    // The installed app starts in the language chosen last.
+    expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('en');
+    await page.evaluate(() => localStorage.clear());
+  }
+});
+
 test('every press of "previous" turns one page from its first paint on, when the prayers are stored on the device', async ({
   page,
 }) => {

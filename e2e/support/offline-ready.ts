@@ -38,10 +38,10 @@ export async function waitUntilOutboxEmpty(page: Evaluating): Promise<void> {
   await expect.poll(() => page.evaluate(readStore, 'outbox'), { timeout: 45_000 }).toEqual([]);
 }
 
-/** Runs in the page: whether the service worker has cached the archive of prerendered pages. */
-export async function isPageArchiveCached(): Promise<boolean> {
+/** Runs in the page: whether the service worker has cached the archive of the language's prerendered pages. */
+export async function isPageArchiveCached(locale: string | void = 'ko'): Promise<boolean> {
   const later = await caches.open('later');
-  return (await later.keys()).some(({ url }) => url.includes('/assets/pages-ko-'));
+  return (await later.keys()).some(({ url }) => url.includes(`/assets/pages-${locale}-`));
 }
 
 /** A row of the store `cursors`. */

@@ -1,5 +1,5 @@
 import type {} from '../data/inline-week.ts';
-import { announceInlineContent, whenParsed } from '../platform/inline-content.ts';
+import { announceInlineContent, whenParsed } from '../platform/startup.ts';
 
 /**
  * Inlined into the home page. For a returning visitor it moves the week before the banner, and within the week the

@@ -15,7 +15,7 @@ import { isSunday, latestSunday, seoulDayAt } from '../domain/seoul-day.ts';
 import { stanzasOf } from '../features/companion-prayer/stanzas.ts';
 import { languageOf } from '../features/publications/publication-text.ts';
 import { dayText, shortDayText } from '../i18n/format/day-text.ts';
-import { announceInlineContent, whenParsed } from '../platform/inline-content.ts';
+import { announceInlineContent, whenParsed } from '../platform/startup.ts';
 import { openInlineDatabase, readInline } from '../offline/inline-database.ts';
 import { readCachedPrayer, readConfirmedAbsence } from '../offline/prayers/cached-prayer.ts';
 

@@ -9,7 +9,7 @@ import type { Bulletin, ChurchNews } from '../domain/publication.ts';
 import { coverPicture } from '../features/publications/inline-cover.ts';
 import { byMonth } from '../features/publications/by-month.ts';
 import { monthText } from '../i18n/format/day-text.ts';
-import { announceInlineContent, whenParsed } from '../platform/inline-content.ts';
+import { announceInlineContent, whenParsed } from '../platform/startup.ts';
 import { openInlineDatabase } from '../offline/inline-database.ts';
 import { languageOf, publicationDayText } from '../features/publications/publication-text.ts';
 

@@ -9,7 +9,7 @@ import { stanzasOf } from '../features/companion-prayer/stanzas.ts';
 import { playTapAnimation } from '../features/prayer-counter/tap-animation.ts';
 import { numberText } from '../i18n/format/number-text.ts';
 import { requestBackgroundSync } from '../platform/background-sync.ts';
-import { announceInlineContent, whenParsed } from '../platform/inline-content.ts';
+import { announceInlineContent, whenParsed } from '../platform/startup.ts';
 import { openInlineDatabase, readInline } from '../offline/inline-database.ts';
 import { saveInlineTap } from '../offline/counter/inline-taps.ts';
 import { readCachedPrayer, readConfirmedAbsence } from '../offline/prayers/cached-prayer.ts';

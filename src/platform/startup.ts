@@ -11,6 +11,8 @@ export type StartupPhase = 'read' | 'hydrated' | 'synced';
 /** The longest a phase may take: a script that fails to load or an unresponsive server must not block startup. */
 const TIMEOUT_MS = 3_000;
 
+// Inline scripts that import another part of this file are built without the phases.
+/* #__NO_SIDE_EFFECTS__ */
 function createPhase() {
   let finish: () => void = () => undefined;
   const finished = new Promise<void>((resolve) => {
@@ -44,6 +46,25 @@ export function withTimeout(work: Promise<unknown>): Promise<unknown> {
       setTimeout(resolve, TIMEOUT_MS);
     }),
   ]);
+}
+
+declare global {
+  /** True once the page's own inline script has rendered its content; it then dispatches `inlinecontent`. */
+  var inlineContent: boolean | undefined;
+}
+
+/** Lets the inline script load the app, which waits for the content of the page's own inline script. */
+export function announceInlineContent(): void {
+  globalThis.inlineContent = true;
+  dispatchEvent(new Event('inlinecontent'));
+}
+
+/** Resolves when the document is parsed. */
+export function whenParsed(): Promise<void> {
+  if (document.readyState !== 'loading') return Promise.resolve();
+  return new Promise((resolve) => {
+    addEventListener('DOMContentLoaded', () => resolve(), { once: true });
+  });
 }
 
 /** Yields to input and rendering between two tasks that each take longer than a frame on a slow phone. */

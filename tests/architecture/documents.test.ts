@@ -83,6 +83,43 @@ describe('the walks of docs/architecture.md', () => {
   });
 });
 
+describe('the files of docs/startup.md', () => {
+  const [, section = ''] = read('docs/startup.md').split(/\n## Files\n/);
+  const [ofEveryPage = [], ofOnePage = []] = (section.split('\n## ')[0] ?? '')
+    .split('\nThree pages')
+    .map((part) => [...part.matchAll(/^\| `([^`]+)`/gm)].map(([, file = '']) => file));
+
+  /** What only a file that takes part in the sequence uses. */
+  const STEPS = [
+    'hydrateRoot',
+    'finishStartup',
+    'boundariesHydrated',
+    'pendingClick',
+    'yieldToMain',
+    'announceInlineContent',
+    'withProviders',
+    'followPageChanges',
+    'loadDeferredFonts',
+    'startBackgroundWork',
+    'registerServiceWorker',
+  ];
+
+  test('are at most ten for every page', () => {
+    expect(ofEveryPage.length).toBeGreaterThan(0);
+    expect(ofEveryPage.length).toBeLessThanOrEqual(10);
+  });
+
+  test('are all files that use a step of startup', () => {
+    const using = git('grep', '-lwE', '--untracked', '-e', STEPS.join('|'), '--', 'src').filter(
+      (file) => {
+        const code = read(file).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+        return STEPS.some((step) => new RegExp(`\\b${step}\\b`).test(code));
+      },
+    );
+    expect([...ofEveryPage, ...ofOnePage].sort()).toEqual(using.sort());
+  });
+});
+
 describe('the questions of CONTRIBUTING.md', () => {
   const questions = [
     ...read('CONTRIBUTING.md').matchAll(

@@ -4,8 +4,8 @@ import type { Device } from '../../e2e/support/device.ts';
 
 declare global {
   interface Window {
-    /** Milliseconds from the start of the navigation until the prayer was shown. */
-    prayerShownAt?: number;
+    /** Milliseconds from the start of the navigation until the page's text was shown. */
+    textShownAt?: number;
   }
 }
 
@@ -16,17 +16,21 @@ export const CPU_SLOWDOWN = 4;
  * Runs in the page before its clock is replaced, to record real time. No named functions: tsx would add a helper that
  * the page lacks.
  */
-function recordPrayerTime(): void {
+function recordTextTime(): void {
   const now = performance.now.bind(performance);
   const nextFrame = requestAnimationFrame.bind(window);
   const observer = new MutationObserver(() => {
-    const places = document.querySelectorAll('#inline-prayer, [data-testid="prayer-text"]');
+    const places = document.querySelectorAll(
+      location.pathname.endsWith('/hour-prayer')
+        ? '#inline-prayer, [data-testid="prayer-text"]'
+        : 'main h1',
+    );
     if (![...places].some(({ textContent }) => textContent.trim() !== '')) return;
     observer.disconnect();
     // The frame after the one that renders the text.
     nextFrame(() => {
       nextFrame(() => {
-        window.prayerShownAt = now();
+        window.textShownAt = now();
       });
     });
   });
@@ -40,13 +44,13 @@ export interface ColdStart {
   readonly withBrowserMs: number;
 }
 
-/** Opens the prayer page after a restart of the browser with a throttled CPU. */
-export async function measureColdStart(device: Device): Promise<ColdStart> {
+/** Opens a page after a restart of the browser with a throttled CPU; the text is its prayer, or its heading. */
+export async function measureColdStart(device: Device, path = '/hour-prayer'): Promise<ColdStart> {
   const begin = performance.now();
-  const page = await device.open(recordPrayerTime);
+  const page = await device.open(recordTextTime);
   const session = await device.context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  await page.goto('/hour-prayer', { waitUntil: 'commit' });
+  await page.goto(path, { waitUntil: 'commit' });
   const textMs = await readWhenShown(page);
   const withBrowserMs = performance.now() - begin;
   await device.close();
@@ -54,8 +58,8 @@ export async function measureColdStart(device: Device): Promise<ColdStart> {
 }
 
 async function readWhenShown(page: Page): Promise<number> {
-  const handle = await page.waitForFunction(() => window.prayerShownAt);
+  const handle = await page.waitForFunction(() => window.textShownAt);
   const shownAt = await handle.jsonValue();
-  if (shownAt === undefined) throw new Error('the prayer was not shown');
+  if (shownAt === undefined) throw new Error('the text was not shown');
   return shownAt;
 }

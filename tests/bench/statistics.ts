@@ -32,6 +32,14 @@ export function summarize(values: readonly number[]): Summary {
   };
 }
 
+/** One line of the table that ends the benches. */
+export interface Line {
+  readonly what: string;
+  readonly figure: string;
+  readonly ratio: string;
+  readonly aim: string;
+}
+
 export interface Comparison {
   readonly first: Summary;
   readonly second: Summary;

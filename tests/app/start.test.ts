@@ -1,0 +1,267 @@
+import type { ReactElement } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type * as StartModule from '../../src/app/start.tsx';
+
+/** The steps of startup so far, in the order in which they happened. */
+let steps: string[];
+/** What startup waits for, settled by the tests. */
+let waits: Record<'shellTexts' | 'routes' | 'boundaries' | 'sync', Wait>;
+let onMounted: () => void;
+let container: { getAttribute: () => string };
+let fetching: number;
+let onQueryChange: () => void;
+let router: { ssr?: object; load: () => Promise<void> };
+let context: { i18n: Promise<object> & { status?: string }; isPrerendered: () => boolean };
+let events: EventTarget;
+
+interface Wait {
+  readonly promise: Promise<void>;
+  readonly resolve: () => void;
+}
+
+function createWait(): Wait {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
+const note = (step: string) => void steps.push(step);
+
+beforeEach(() => {
+  steps = [];
+  waits = {
+    shellTexts: createWait(),
+    routes: createWait(),
+    boundaries: createWait(),
+    sync: createWait(),
+  };
+  fetching = 0;
+  container = { getAttribute: () => '/about' };
+  router = { load: () => waits.routes.promise };
+  events = new EventTarget();
+  vi.resetModules();
+  vi.stubEnv('SSR', false);
+  vi.stubEnv('PROD', true);
+  vi.stubGlobal('location', { pathname: '/about', reload: () => note('reload') });
+  vi.stubGlobal('sessionStorage', null);
+  vi.stubGlobal('document', { getElementById: () => container });
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+
+  vi.doMock('react', async (original) => ({
+    ...(await original<object>()),
+    startTransition: (work: () => void) => {
+      note('in slices');
+      work();
+    },
+  }));
+  const mounting = (step: string) => (element: ReactElement<{ onMounted: () => void }>) => {
+    note(step);
+    ({ onMounted } = element.props);
+  };
+  vi.doMock('react-dom/client', () => ({
+    createRoot: () => ({ render: mounting('render') }),
+    hydrateRoot: (_root: unknown, element: ReactElement<{ onMounted: () => void }>) => {
+      mounting(router.ssr === undefined ? 'hydrate another tree' : 'hydrate')(element);
+    },
+  }));
+  vi.doMock('@tanstack/react-router', () => ({ createBrowserHistory: () => null }));
+  vi.doMock('../../src/app/styles.ts', () => ({}));
+  vi.doMock('../../src/app/app.tsx', () => ({ App: () => null }));
+  vi.doMock('../../src/app/router.tsx', () => ({
+    createAppRouter: (given: typeof context) => {
+      context = given;
+      note(`routes, ${given.isPrerendered() ? 'prerendered' : 'empty'}`);
+      return router;
+    },
+  }));
+  vi.doMock('../../src/features/install/capture-install-prompt.ts', () => ({
+    captureInstallPrompt: () => note('install prompt'),
+  }));
+  vi.doMock('../../src/i18n/shell-texts.ts', () => ({
+    loadShellTexts: (locale: string) => {
+      note(`shell texts ${locale}`);
+      return waits.shellTexts.promise;
+    },
+  }));
+  vi.doMock('../../src/i18n/i18n.ts', () => ({
+    createI18n: (locale: string) => {
+      note(`texts ${locale}`);
+      return Promise.resolve({ language: locale });
+    },
+    SHELL_NAMESPACES: [],
+  }));
+  vi.doMock('../../src/platform/startup.ts', async (original) => ({
+    ...(await original<object>()),
+    yieldToMain: () => {
+      note('yield');
+      return Promise.resolve();
+    },
+    whenIdle: (work: () => void) => {
+      note('idle');
+      work();
+    },
+  }));
+  vi.doMock('../../src/ui/deferred-boundary.tsx', () => ({
+    boundariesHydrated: () => waits.boundaries.promise,
+  }));
+  vi.doMock('../../src/offline/database.ts', () => {
+    note('open the database');
+    return {};
+  });
+  vi.doMock('../../src/app/page-changes.ts', () => ({
+    followPageChanges: (_router: unknown, isPrerendered: boolean) =>
+      note(`follow page changes, ${isPrerendered ? 'prerendered' : 'empty'}`),
+  }));
+  vi.doMock('../../src/app/part-providers.tsx', () => ({
+    queryClient: {
+      isFetching: () => fetching,
+      getQueryCache: () => ({
+        subscribe: (listener: () => void) => {
+          onQueryChange = listener;
+          return () => note('no longer watch the queries');
+        },
+      }),
+    },
+  }));
+  vi.doMock('../../src/app/deferred-fonts.ts', () => ({
+    loadDeferredFonts: () => note('deferred fonts'),
+  }));
+  vi.doMock('../../src/data/start-background-work.ts', () => ({
+    startBackgroundWork: () => {
+      note('background work');
+      return { synced: waits.sync.promise };
+    },
+  }));
+  vi.doMock('../../src/app/service-worker-registration.ts', () => ({
+    registerServiceWorker: ({ language }: { language: string }) =>
+      note(`service worker ${language}`),
+  }));
+  vi.doMock('../../src/app/reload-gone-release.ts', () => ({
+    reloadGoneRelease: () => {
+      note('look for this release');
+      return Promise.resolve();
+    },
+  }));
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  vi.doUnmock('react');
+});
+
+/** Starts the app; the phases that end are steps too. */
+async function begin(): Promise<void> {
+  const { afterStartup } = await import('../../src/platform/startup.ts');
+  for (const phase of ['read', 'hydrated', 'synced'] as const) {
+    void afterStartup(phase).then(() => note(`end of ${phase}`));
+  }
+  const { start }: typeof StartModule = await import('../../src/app/start.tsx');
+  void start();
+}
+
+/** The steps since the last call, once `last` is the newest of them. */
+async function stepsUntil(last: string): Promise<readonly string[]> {
+  await vi.waitFor(() => expect(steps).toContain(last));
+  // What does not wait for the next event happens in the same task.
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+  return steps.splice(0);
+}
+
+test('a prerendered page is hydrated, then boundaries, then archives and the service worker', async () => {
+  await begin();
+  expect(await stepsUntil('shell texts ko')).toEqual(['install prompt', 'shell texts ko']);
+  waits.shellTexts.resolve();
+  expect(await stepsUntil('yield')).toEqual(['yield', 'routes, prerendered', 'yield']);
+  waits.routes.resolve();
+  expect(await stepsUntil('hydrate')).toEqual(['yield', 'in slices', 'hydrate']);
+  expect(context.isPrerendered(), 'for the next page').toBe(false);
+
+  onMounted();
+  const afterMount = await stepsUntil('deferred fonts');
+  expect(afterMount.toSorted()).toEqual([
+    'deferred fonts',
+    'end of read',
+    'follow page changes, prerendered',
+    'open the database',
+    'texts ko',
+  ]);
+  expect(context.i18n.status, 'read by React without suspending').toBe('fulfilled');
+
+  waits.boundaries.resolve();
+  expect(await stepsUntil('service worker ko')).toEqual([
+    'end of hydrated',
+    'idle',
+    'background work',
+    'service worker ko',
+  ]);
+  waits.sync.resolve();
+  expect(await stepsUntil('end of synced')).toEqual(['end of synced']);
+});
+
+test('a page that is not prerendered loads the texts first, and reads until no query is in flight', async () => {
+  container = { getAttribute: () => '/another' };
+  fetching = 1;
+  await begin();
+  waits.shellTexts.resolve();
+  const first = await stepsUntil('texts ko');
+  expect(first).toContain('routes, empty');
+  waits.routes.resolve();
+  expect(await stepsUntil('render')).toEqual(['yield', 'render']);
+
+  onMounted();
+  expect(await stepsUntil('yield')).not.toContain('end of read');
+  onQueryChange();
+  fetching = 0;
+  expect(steps).toEqual([]);
+  onQueryChange();
+  expect(await stepsUntil('deferred fonts')).toEqual([
+    'no longer watch the queries',
+    'end of read',
+    'deferred fonts',
+  ]);
+});
+
+test('a page without queries does not wait for any', async () => {
+  container = { getAttribute: () => '/another' };
+  await begin();
+  waits.shellTexts.resolve();
+  waits.routes.resolve();
+  await stepsUntil('render');
+  onMounted();
+  expect(await stepsUntil('deferred fonts')).toContain('end of read');
+});
+
+test('the head of the prerendered page is replaced if another page has been opened meanwhile', async () => {
+  await begin();
+  waits.shellTexts.resolve();
+  waits.routes.resolve();
+  await stepsUntil('hydrate');
+  location.pathname = '/news';
+  onMounted();
+  expect(await stepsUntil('deferred fonts')).toContain('follow page changes, empty');
+});
+
+test('the first queries do not delay the rest for someone who presses a control', async () => {
+  container = { getAttribute: () => '/another' };
+  fetching = 1;
+  await begin();
+  waits.shellTexts.resolve();
+  waits.routes.resolve();
+  await stepsUntil('render');
+  onMounted();
+  await stepsUntil('yield');
+  events.dispatchEvent(new Event('pointerdown'));
+  expect(await stepsUntil('deferred fonts')).toContain('end of read');
+});
+
+test('a missing file of the app makes it look whether its release is gone', async () => {
+  await begin();
+  await stepsUntil('shell texts ko');
+  events.dispatchEvent(new Event('vite:preloadError'));
+  expect(steps).toEqual(['look for this release']);
+});
