@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import type { AppServer } from '../../e2e/support/app-server.ts';
@@ -26,12 +25,24 @@ const FIRST_PATHS = [
 ];
 const OFFLINE_PATHS = ['/hour-prayer', '/', '/en/about', '/services/sunday', '/ministry'];
 const RUNS = 5;
+/** Controls that are pressed every 0.2 s, from their first sight to 5 s. */
+const PRESSED = [
+  { what: '"I prayed"', path: '/hour-prayer', selector: 'main button[data-own]' },
+  {
+    what: 'the menu',
+    path: '/about',
+    selector: 'header details[data-menu] > summary >> visible=true',
+  },
+] as const;
+const PRESSES = 25;
+const PRESS_MS = 200;
 const PHONE = { width: 360, height: 740 };
 
 /** The figures of a first visit and of an offline start, as lines of the table that ends the benches. */
 export async function measureStartup(app: AppServer): Promise<readonly Line[]> {
   return [
     ...(await largestPaints(app)),
+    ...(await pressDelays(app)),
     await offlineReady(app),
     ...(await offlineStarts(app)),
     scriptBytes(),
@@ -92,6 +103,49 @@ async function largestPaints(app: AppServer): Promise<readonly Line[]> {
     await browser.close();
     await site.close();
     await plain.close();
+  }
+  return lines;
+}
+
+/** From each press until the next paint in ms, in steps of 8; see https://w3.org/TR/event-timing. */
+async function pressDelays(app: AppServer): Promise<readonly Line[]> {
+  const site = await startCompressionProxy(app.origin, { scripts: true });
+  const browser = await chromium.launch(chromiumOptions());
+  const lines: Line[] = [];
+  try {
+    for (const { what, path, selector } of PRESSED) {
+      const page = await openFirstVisit(browser);
+      await page.addInitScript(() => {
+        const delays: number[] = [];
+        Object.assign(window, { delays });
+        new PerformanceObserver((list) => {
+          for (const { name, duration } of list.getEntries()) {
+            if (name === 'click') delays.push(duration);
+          }
+        }).observe({ type: 'event', buffered: true, durationThreshold: 16 });
+      });
+      await emulateSlowPhone(page);
+      await page.goto(`${site.origin}${path}`, { waitUntil: 'commit' });
+      const control = page.locator(selector).last();
+      await control.waitFor();
+      await control.scrollIntoViewIfNeeded();
+      for (let press = 0; press < PRESSES; press += 1) {
+        const { x = 0, y = 0, width = 0, height = 0 } = (await control.boundingBox()) ?? {};
+        await page.mouse.click(x + width / 2, y + height / 2);
+        await page.waitForTimeout(PRESS_MS);
+      }
+      const delays = await page.evaluate(() => (window as unknown as { delays: number[] }).delays);
+      lines.push({
+        what: `press of ${what} until it is seen, 0-5 s`,
+        figure: `${describeSummary(summarize(delays), ' ms')} at least 16 ms, of ${PRESSES}`,
+        ratio: '',
+        aim: '100 ms',
+      });
+      await page.context().close();
+    }
+  } finally {
+    await browser.close();
+    await site.close();
   }
   return lines;
 }

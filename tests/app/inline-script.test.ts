@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+/** Enough of a browser for `inline-script.ts`; its menus and settings are pressed in `e2e/journeys/shell.spec.ts`. */
+let stored: Map<string, string>;
+let events: EventTarget;
+let dark: EventTarget & { matches: boolean };
+let root: { dataset: Record<string, string>; setAttribute: (name: string, value: string) => void };
+let attributes: Record<string, string>;
+let standalone: boolean;
+let replaced: string[];
+let preloaded: string[];
+let isAfterInlineContent: boolean;
+let paint: () => void;
+
+/** The files of the app; each records its evaluation. Their addresses differ from test to test, as modules are cached. */
+let files: readonly string[];
+let evaluated: string[];
+let tests = 0;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  stored = new Map();
+  events = new EventTarget();
+  dark = Object.assign(new EventTarget(), { matches: false });
+  attributes = {};
+  root = { dataset: {}, setAttribute: (name, value) => void (attributes[name] = value) };
+  standalone = false;
+  replaced = [];
+  preloaded = [];
+  isAfterInlineContent = false;
+  open('/about');
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  });
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0' });
+  vi.stubGlobal('matchMedia', (query: string) =>
+    query.includes('standalone') ? { matches: standalone } : dark,
+  );
+  const addEventListener = events.addEventListener.bind(events);
+  vi.stubGlobal('addEventListener', addEventListener);
+  vi.stubGlobal('window', { addEventListener });
+  vi.stubGlobal('document', {
+    documentElement: root,
+    createElement: () => ({}),
+    head: { append: ({ href }: { href: string }) => preloaded.push(href) },
+    querySelectorAll: () => [],
+    querySelector: () => null,
+    getElementById: () => ({
+      textContent: JSON.stringify(files),
+      hasAttribute: () => isAfterInlineContent,
+    }),
+  });
+  vi.stubGlobal('requestAnimationFrame', (next: () => void) => setTimeout(next, 16));
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      constructor(listener: (list: object) => void) {
+        paint = () => listener({ getEntriesByName: () => [{}] });
+      }
+      observe(): void {}
+    },
+  );
+  vi.stubGlobal('inlineContent', undefined);
+  tests += 1;
+  files = ['first', 'second'].map(
+    (name) => `data:text/javascript,evaluated.push('${name}') // ${tests}`,
+  );
+  evaluated = [];
+  vi.stubGlobal('evaluated', evaluated);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function open(path: string, search = ''): void {
+  vi.stubGlobal('location', {
+    pathname: path,
+    search,
+    replace: (address: string) => replaced.push(address),
+  });
+}
+
+async function run(): Promise<void> {
+  await import('../../src/app/inline-script.ts');
+}
+
+async function runUntilParsed(): Promise<void> {
+  await run();
+  events.dispatchEvent(new Event('DOMContentLoaded'));
+}
+
+test('applies the stored text size, also when another tab changes it', async () => {
+  stored.set('textSize', '130');
+  await run();
+  expect(root.dataset['textSize']).toBe('130');
+  stored.set('textSize', '150');
+  events.dispatchEvent(Object.assign(new Event('storage'), { key: 'textSize' }));
+  expect(root.dataset['textSize']).toBe('150');
+});
+
+test('applies the color scheme, also when the device or another tab changes it', async () => {
+  await run();
+  const name = 'data-mantine-color-scheme';
+  expect(attributes[name]).toBe('light');
+  dark.matches = true;
+  dark.dispatchEvent(new Event('change'));
+  expect(attributes[name]).toBe('dark');
+  stored.set('mantine-color-scheme-value', 'light');
+  events.dispatchEvent(Object.assign(new Event('storage'), { key: 'mantine-color-scheme-value' }));
+  expect(attributes[name]).toBe('light');
+});
+
+test('marks a visitor who returns on a later day, and the installed app, but not a first visit', async () => {
+  await run();
+  expect(root.dataset).not.toHaveProperty('returning');
+  expect(stored.get('firstVisit')).toBe(new Date().toDateString());
+
+  stored.set('firstVisit', new Date(0).toDateString());
+  vi.resetModules();
+  await run();
+  expect(root.dataset).toHaveProperty('returning');
+
+  stored.clear();
+  delete root.dataset['returning'];
+  standalone = true;
+  vi.resetModules();
+  await run();
+  expect(root.dataset).toHaveProperty('returning');
+});
+
+test.each([
+  ['en', '/', ['/en?source=app']],
+  ['ko', '/en', ['/?source=app']],
+  ['ko', '/', []],
+  ['en', '/en', []],
+])('the installed app with the language %s, opened at %s', async (locale, path, expected) => {
+  stored.set('locale', locale);
+  open(path, '?source=app');
+  await run();
+  expect(replaced).toEqual(expected);
+});
+
+test('reserves the place of the notice in an in-app browser until the notice is closed', async () => {
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 KAKAOTALK 10.0' });
+  await run();
+  expect(root.dataset).toHaveProperty('inApp');
+  delete root.dataset['inApp'];
+  stored.set('appBrowserNoticeClosed', 'true');
+  vi.resetModules();
+  await run();
+  expect(root.dataset).not.toHaveProperty('inApp');
+});
+
+test('marks an address that asks for a lecture', async () => {
+  open('/bible-study', '?book=genesis');
+  await run();
+  expect(root.dataset).toHaveProperty('asksPlace');
+});
+
+test('loads the files of the app once, after the first paint', async () => {
+  await runUntilParsed();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(preloaded).toEqual([]);
+  paint();
+  expect(preloaded, 'in the task of the paint').toEqual([]);
+  await vi.advanceTimersByTimeAsync(40);
+  expect(preloaded).toEqual(files);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(preloaded).toEqual(files);
+  await vi.waitFor(() => expect(evaluated).toEqual(['first', 'second']));
+});
+
+test('loads the app at a press, or after a second in a page that is not painted', async () => {
+  await runUntilParsed();
+  events.dispatchEvent(new Event('pointerdown'));
+  expect(preloaded).toEqual(files);
+
+  preloaded = [];
+  events = new EventTarget();
+  vi.stubGlobal('window', { addEventListener: events.addEventListener.bind(events) });
+  vi.resetModules();
+  await runUntilParsed();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(preloaded).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(preloaded).toEqual(files);
+});
+
+test("loads the app after the content of the page's own inline script", async () => {
+  isAfterInlineContent = true;
+  await runUntilParsed();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(preloaded).toEqual([]);
+  events.dispatchEvent(new Event('inlinecontent'));
+  await vi.advanceTimersByTimeAsync(40);
+  expect(preloaded).toEqual(files);
+});
