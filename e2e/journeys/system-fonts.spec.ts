@@ -37,7 +37,7 @@ async function waitForFirstFonts(page: Page): Promise<void> {
 
 for (const [fonts, device] of [
   ['latin', 'without a Korean font'],
-  ['nanum', 'with NanumGothic'],
+  ['noto', 'with Noto Sans CJK'],
   ['droid', 'with Droid Sans Fallback'],
 ] as const) {
   test(`hydration and deferred fonts move no text, on a device ${device}`, async ({

@@ -4,24 +4,33 @@ import { basename, isAbsolute, join } from 'node:path';
 import { installPackages } from './debian-packages.ts';
 
 /** The system fonts available to a test browser: Latin fonts, with or without one Korean font. */
-export type SystemFonts = 'latin' | 'nanum' | 'droid';
+export type SystemFonts = 'latin' | keyof typeof KOREAN;
 
 /** Inside node_modules, so that `npm ci` removes it together with the fonts that it links to. */
 const DIRECTORY = join(import.meta.dirname, '../../node_modules/.cache/system-fonts');
 
 const LATIN = ['dejavu-fonts-ttf/ttf/DejaVuSans.ttf', 'dejavu-fonts-ttf/ttf/DejaVuSerif.ttf'];
-/** From Debian's `fonts-droid-fallback`. Of its font files only this one has all Korean syllables; the other has three. */
-const DROID = '/usr/share/fonts-droid-fallback/truetype/DroidSansFallback.ttf';
-const DROID_PACKAGE = 'fonts-droid-fallback';
-const FILES: Readonly<Record<SystemFonts, readonly string[]>> = {
-  latin: LATIN,
-  nanum: [...LATIN, '@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf'],
-  droid: [...LATIN, DROID],
-};
 
-/** Installs the only font that is not available from npm, if it is missing. */
+/** Fonts that are not available from npm, by Debian package. */
+const KOREAN = {
+  /** Of its font files only this one has all Korean syllables; the other has three. */
+  droid: {
+    package: 'fonts-droid-fallback',
+    files: ['/usr/share/fonts-droid-fallback/truetype/DroidSansFallback.ttf'],
+  },
+  /** The Korean font of Android and ChromeOS. */
+  noto: {
+    package: 'fonts-noto-cjk',
+    files: ['Regular', 'Bold'].map(
+      (weight) => `/usr/share/fonts/opentype/noto/NotoSansCJK-${weight}.ttc`,
+    ),
+  },
+} as const;
+
+/** Installs the fonts that are not available from npm, if they are missing. */
 export function installFonts(): void {
-  if (!existsSync(DROID)) installPackages([DROID_PACKAGE]);
+  const missing = Object.values(KOREAN).filter(({ files }) => !files.every(existsSync));
+  if (missing.length > 0) installPackages(missing.map((font) => font.package));
 }
 
 const require = createRequire(import.meta.url);
@@ -32,10 +41,11 @@ const require = createRequire(import.meta.url);
  */
 export function systemFontsEnvironment(fonts: SystemFonts): { readonly FONTCONFIG_FILE: string } {
   const home = join(DIRECTORY, fonts);
-  if (fonts === 'droid' && process.platform === 'linux' && !existsSync(DROID)) {
-    throw new Error(`There is no ${DROID}: install Debian’s package ${DROID_PACKAGE}.`);
+  const korean = fonts === 'latin' ? { files: [], package: '' } : KOREAN[fonts];
+  if (process.platform === 'linux' && !korean.files.every(existsSync)) {
+    throw new Error(`There is no ${korean.files.join()}: install Debian’s ${korean.package}.`);
   }
-  if (!existsSync(home)) writeConfiguration(home, FILES[fonts]);
+  if (!existsSync(home)) writeConfiguration(home, [...LATIN, ...korean.files]);
   return { FONTCONFIG_FILE: join(home, 'fonts.conf') };
 }
 

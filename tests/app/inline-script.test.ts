@@ -166,7 +166,8 @@ test('loads the files of the app once, after the first paint', async () => {
   await vi.advanceTimersByTimeAsync(500);
   expect(preloaded).toEqual([]);
   paint();
-  expect(preloaded, 'in the task of the paint').toEqual([]);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(preloaded, 'before the second frame').toEqual([]);
   await vi.advanceTimersByTimeAsync(40);
   expect(preloaded).toEqual(files);
   await vi.advanceTimersByTimeAsync(2_000);

@@ -122,7 +122,7 @@ async function pressDelays(app: AppServer): Promise<readonly Line[]> {
           for (const { name, duration } of list.getEntries()) {
             if (name === 'click') delays.push(duration);
           }
-        }).observe({ type: 'event', buffered: true, durationThreshold: 16 });
+        }).observe({ type: 'event', buffered: true, ...{ durationThreshold: 16 } });
       });
       await emulateSlowPhone(page);
       await page.goto(`${site.origin}${path}`, { waitUntil: 'commit' });
