@@ -52,7 +52,7 @@ test('the newest covers and titles are shown before the app is loaded, on a firs
   expect(kept).not.toContain(false);
 
   await waitUntilOfflineReady(page);
-  await expect.poll(() => page.evaluate(isPageArchiveCached), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(isPageArchiveCached, 'ko'), { timeout: 30_000 }).toBe(true);
   await goOffline(context, consoleErrors);
   expect(await openWithoutAppStart()).toEqual(first);
 });

@@ -71,7 +71,7 @@ test('offline, a page that was never visited is readable before the app is loade
   consoleErrors,
 }) => {
   await visitUntilOfflineReady(page);
-  await expect.poll(() => page.evaluate(isPageArchiveCached), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(isPageArchiveCached, 'ko'), { timeout: 30_000 }).toBe(true);
   await goOffline(context, consoleErrors);
 
   const tab = await context.newPage();

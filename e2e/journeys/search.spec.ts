@@ -15,7 +15,7 @@ test('the key / searches offline, by initial consonants and by keyboard alone, a
 }) => {
   await visitUntilOfflineReady(page, '/about');
   await expect.poll(() => isArchiveComplete(page, 'bulletins')).toBe(true);
-  await expect.poll(() => page.evaluate(isPageArchiveCached), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(isPageArchiveCached, 'ko'), { timeout: 30_000 }).toBe(true);
   await goOffline(context, consoleErrors);
 
   const field = page.getByRole('searchbox', { name: '찾을 말' });

@@ -39,7 +39,7 @@ export async function waitUntilOutboxEmpty(page: Evaluating): Promise<void> {
 }
 
 /** Runs in the page: whether the service worker has cached the archive of the language's prerendered pages. */
-export async function isPageArchiveCached(locale: string | void = 'ko'): Promise<boolean> {
+export async function isPageArchiveCached(locale: string): Promise<boolean> {
   const later = await caches.open('later');
   return (await later.keys()).some(({ url }) => url.includes(`/assets/pages-${locale}-`));
 }
