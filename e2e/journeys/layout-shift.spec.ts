@@ -57,7 +57,10 @@ for (const viewport of SCREENS) {
       await simulateReturnOnLaterDay(context);
       const shifts = await watchLayoutShifts(page);
       const { week } = new HomePage(page);
-      for (const path of ['/', '/', '/en']) {
+      const session = await context.newCDPSession(page);
+      for (const [visit, path] of ['/', '/', '/en'].entries()) {
+        // A slow phone paints parts of the first page while it is still being parsed.
+        await session.send('Emulation.setCPUThrottlingRate', { rate: visit === 0 ? 4 : 1 });
         await page.goto(path);
         await expect(week.section).toBeInViewport();
         await week.expectLoaded();
