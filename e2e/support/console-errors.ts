@@ -28,7 +28,9 @@ export class ConsoleErrors {
         this.#found.push(`rare font file fetched: ${response.url()}`);
     });
     context.on('weberror', (error) => {
-      this.#found.push(`uncaught: ${error.error().stack ?? error.error().message}`);
+      const { name, message, stack = '' } = error.error();
+      // Playwright leaves the stack empty for an error without one, such as that of an `import()` that failed.
+      this.#found.push(`uncaught: ${stack === '' ? `${name}: ${message}` : stack}`);
     });
   }
 
