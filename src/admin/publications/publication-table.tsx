@@ -133,7 +133,9 @@ export function PublicationTable(props: PublicationTableProps) {
                 {
                   header: t('fields.date'),
                   width: '11rem',
-                  cell: ({ date }) => <time dateTime={date}>{dayText(date, language)}</time>,
+                  cell: ({ date }) => (
+                    <time dateTime={date}>{dayText(date, language, 'short')}</time>
+                  ),
                 },
                 {
                   header: t('search.state'),
