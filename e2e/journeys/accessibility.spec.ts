@@ -23,10 +23,10 @@ for (const home of ['/', '/en']) {
   });
 }
 
-test.describe('over the news', () => {
+test.describe('dialogs of the news page', () => {
   test.use({ isReturningVisitor: true, serviceWorkers: 'allow' });
 
-  test('bulletins, news items and the list of what is stored have no WCAG A or AA violations', async ({
+  test('bulletins, news items and the list of bulletins on the device have no WCAG A or AA violations', async ({
     page,
     service,
   }) => {
@@ -34,7 +34,7 @@ test.describe('over the news', () => {
     if (newest === undefined) throw new Error('the seed has bulletins');
     const news = new NewsPage(page);
 
-    await test.step('a bulletin, and its pages enlarged', async () => {
+    await test.step('a bulletin and its enlarged pages', async () => {
       await page.goto(`/news?bulletin=${newest.id}`);
       await expect(news.dialog.getByRole('heading', { name: newest.title })).toBeVisible();
       await news.expectPicture(news.dialog);
@@ -58,7 +58,7 @@ test.describe('over the news', () => {
       await expect(news.dialog).toBeHidden();
     });
 
-    await test.step('what is stored on the device', async () => {
+    await test.step('the list of bulletins on the device', async () => {
       await news.bulletinTab.click();
       await expect(page).toHaveURL('/news');
       await expect(news.offlineBadges).toHaveCount(4, { timeout: 30_000 });

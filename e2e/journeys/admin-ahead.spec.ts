@@ -15,7 +15,7 @@ test.use({ signedInAs: 0, serviceWorkers: 'block' });
 
 const prayerOf = (day: SeoulDay) => `${day}의 기도\n\n주님, 저희와 동행하여 주시옵소서. 아멘.`;
 
-test('a volunteer pastes the prayers of a week, sees what cannot be saved, and takes them back', async ({
+test('a volunteer pastes the prayers of a week, sees which lines cannot be saved, and undoes the import', async ({
   page,
 }) => {
   await page.goto('/bc-admin?tab=prayers');

@@ -378,7 +378,7 @@ test('a volunteer approves a repeating request with one clash, after blocking a 
     );
   });
 
-  await test.step('is told what is missing in a phone request', async () => {
+  await test.step('shows which fields of a request by phone are missing', async () => {
     await page.getByRole('button', { name: '전화 신청', exact: true }).click();
     await page.getByRole('button', { name: '신청 저장' }).click();
     await expect(page.getByRole('combobox', { name: '시설·차량' })).toBeFocused();
@@ -404,7 +404,7 @@ test('a volunteer approves a repeating request with one clash, after blocking a 
   await expect(admin.card(purpose)).toBeVisible();
   await expect(admin.card(held)).toHaveCount(0);
 
-  await test.step('is told which date cannot be had, and nothing has changed', async () => {
+  await test.step('names the date that is taken, and changes nothing', async () => {
     const card = admin.card(purpose);
     await expect(card).toContainText('외 2회');
     await expect(card).toContainText('겹침: 박*유');
@@ -414,7 +414,7 @@ test('a volunteer approves a repeating request with one clash, after blocking a 
     await expect(card.locator('[data-status="approved"]')).toHaveCount(0);
   });
 
-  await test.step('approves the others, and one mail tells of all dates', async () => {
+  await test.step('approves the other dates, and one mail lists the result of all', async () => {
     await page.getByRole('button', { name: '이 날짜는 반려하고 나머지 승인' }).click();
     await expect(admin.card(purpose)).toHaveCount(0);
     const mails = () => mailsTo(app.server.origin, email);

@@ -144,7 +144,7 @@ for (const { language, path, viewport } of [
         await page.setViewportSize(viewport);
       });
 
-    await test.step('signs in and sees what waits', async () => {
+    await test.step('signs in and sees the open tasks', async () => {
       await page.goto(`${path}/bc-admin`);
       await me.type(page.getByRole('textbox', { name: /^(이메일|Email)/ }), seededAddress(1));
       await me.type(page.locator('input[type="password"]'), SEEDED_PASSWORD);
@@ -220,7 +220,7 @@ for (const { language, path, viewport } of [
       await me.expectToast(/지금부터 성도들에게 보입니다|Members can see it now/);
     });
 
-    await test.step('removes the news item and takes that back', async () => {
+    await test.step('removes the news item and undoes that', async () => {
       await me.tap(me.button(new RegExp(`^(‘${newsTitle}’ 지우기|Remove “${newsTitle}”)$`)));
       await me.expectToast(/지웠습니다|is removed/);
       const toast = page.locator('[data-toast]').filter({ hasText: /지웠습니다|is removed/ });
@@ -266,7 +266,7 @@ for (const { language, path, viewport } of [
       await scan();
     });
 
-    await test.step('decides on three rivals', async () => {
+    await test.step('approves one of three overlapping requests and rejects the others', async () => {
       await me.open(/^(예약|Reservations)/);
       const card = (purpose: string) =>
         page.locator('[data-reservation]').filter({ hasText: purpose });
@@ -303,7 +303,7 @@ for (const { language, path, viewport } of [
       await scan();
     });
 
-    await test.step('sees that nothing of it waits any more, and signs out', async () => {
+    await test.step('sees that these tasks are no longer open, and signs out', async () => {
       await me.open(/^(오늘 할 일|Today)/);
       await expect(
         page.getByRole('heading', { name: /^(오늘 할 일|Today’s work)$/ }),

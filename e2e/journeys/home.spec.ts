@@ -58,7 +58,7 @@ test.describe('at 360 x 640 px', () => {
   });
 });
 
-test.describe('the week', () => {
+test.describe('the section of this week', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   test('a first visitor sees the banner, and right below it the next service and what is new', async ({

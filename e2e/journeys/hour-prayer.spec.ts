@@ -440,11 +440,11 @@ test('just after midnight on a Monday, shows that there is no prayer yet, with t
   await expectLatestPrayer(monday, NO_PRAYER);
   await waitUntilOfflineReady(page);
   await goOffline(context, consoleErrors);
-  await test.step('offline, what the device knows since midnight is shown and stays', async () => {
+  await test.step('offline, the page still says that there is no prayer of this day', async () => {
     await page.reload();
     await expectLatestPrayer(monday, NO_PRAYER);
   });
-  await test.step('offline on the next day, whether there is a prayer is unknown', async () => {
+  await test.step('offline on the next day, the page says that the prayer is not on the device', async () => {
     await context.clock.setSystemTime(seoulInstant(addDays(monday, 1), '06:00'));
     await page.reload();
     await expectLatestPrayer(addDays(monday, 1), '이날의 기도는 아직 이 기기에 없습니다.');
@@ -502,7 +502,7 @@ test('reads the prayer aloud with a Korean voice, pauses, and stops when another
   );
 });
 
-test('the daily reminder explains a closed question about notifications, and a push message shows the prayer in the language that was read last', async ({
+test('the daily reminder explains that the permission prompt was dismissed, and a push message shows the prayer in the language that was read last', async ({
   context,
   page,
 }) => {

@@ -308,7 +308,9 @@ test('the installed app has a bar at the bottom, which opens the whole menu and 
   await expect(bar.getByRole('link', { name: '소식과 주보', exact: true })).toBeHidden();
 });
 
-test('each way has its own address, and Back returns to the one before', async ({ page }) => {
+test('each means of transport on the directions page has its own address, and Back returns to the previous one', async ({
+  page,
+}) => {
   await page.goto('/directions');
   await new SiteFrame(page).waitUntilHydrated();
   await page.getByRole('tab', { name: '주차' }).click();

@@ -137,12 +137,15 @@ test.each([
   ['ko', '/en', ['/?source=app']],
   ['ko', '/', []],
   ['en', '/en', []],
-])('the installed app with the language %s, opened at %s', async (locale, path, expected) => {
-  stored.set('locale', locale);
-  open(path, '?source=app');
-  await run();
-  expect(replaced).toEqual(expected);
-});
+])(
+  'the installed app with the stored language %s, opened at %s, is redirected to %j',
+  async (locale, path, expected) => {
+    stored.set('locale', locale);
+    open(path, '?source=app');
+    await run();
+    expect(replaced).toEqual(expected);
+  },
+);
 
 test('reserves the place of the notice in an in-app browser until the notice is closed', async () => {
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 KAKAOTALK 10.0' });
@@ -155,7 +158,7 @@ test('reserves the place of the notice in an in-app browser until the notice is 
   expect(root.dataset).not.toHaveProperty('inApp');
 });
 
-test('marks an address that asks for a lecture', async () => {
+test('marks an address that selects a book of the lectures', async () => {
   open('/bible-study', '?book=genesis');
   await run();
   expect(root.dataset).toHaveProperty('asksPlace');

@@ -62,7 +62,7 @@ test('keeps the chunks of two older releases while a tab of either is open', asy
   expect(cachedFiles()).toEqual([`${ORIGIN}/assets/news-1.js`, `${ORIGIN}/assets/news-2.js`]);
 });
 
-test('a first release keeps nothing', async () => {
+test('a first release has no older chunks to keep', async () => {
   await release('news-1.js').noteTabs();
   expect(await release('news-1.js').sweep()).toBe(true);
   expect(caches.stores.has('older-releases')).toBe(false);

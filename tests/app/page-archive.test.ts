@@ -10,14 +10,14 @@ const pages = {
 
 const archive = () => new Response(gzipSync(JSON.stringify(archivePages(pages))));
 
-test('reads every page of an archive as it was written', async () => {
+test('readArchivedPage returns each archived page unchanged, and null for others', async () => {
   for (const [path, html] of Object.entries(pages)) {
     expect(await readArchivedPage(archive(), path)).toBe(html);
   }
   expect(await readArchivedPage(archive(), '/contact')).toBeNull();
 });
 
-test('stores what pages share only once', () => {
+test('archivePages stores text that pages have in common once', () => {
   const { parts } = archivePages(pages);
   expect(parts.filter((part) => part.includes('<footer>'))).toHaveLength(1);
   expect(new Set(parts).size).toBe(parts.length);

@@ -47,7 +47,7 @@ test.each([
   ['/news?bulletin=1', null],
   ['/hour-prayer?day=tomorrow', null],
   [`/about?bulletin=${ID}`, null],
-])('%s names %o', (address, link) => {
+])('sharedLinkOf %s is %o', (address, link) => {
   expect(sharedLinkOf(new URL(address, 'https://site.example'))).toEqual(link);
 });
 
@@ -93,7 +93,7 @@ describe('the page of a shared item', () => {
     ['nothing is found', () => Promise.resolve(Response.json([]))],
     ['the database fails', () => Promise.resolve(new Response('no', { status: 500 }))],
     ['nobody answers', () => Promise.reject(new TypeError('network'))],
-  ])('stays as it is when %s', async (_, answer) => {
+  ])('is unchanged when %s', async (_, answer) => {
     const { result } = preview(`/news?bulletin=${ID}`, answer);
     expect(await (await result).text()).toBe(PAGE);
   });

@@ -259,7 +259,7 @@ test('the first queries do not delay the rest for someone who presses a control'
   expect(await stepsUntil('deferred fonts')).toContain('end of read');
 });
 
-test('a missing file of the app makes it look whether its release is gone', async () => {
+test('a file of the app that fails to load triggers the check for a release that is gone', async () => {
   await begin();
   await stepsUntil('shell texts ko');
   events.dispatchEvent(new Event('vite:preloadError'));

@@ -23,7 +23,7 @@ test.each([
   ['src/domain/helpers.ts', 'has a vague name: helpers.ts'],
   ['src/admin/shared/utils/date.ts', 'has a vague name: shared'],
   ['src/ui/shared/date.ts', 'has a vague name: shared'],
-])('problemOfFileName: %s %s', (path, problem) => {
+])('problemOfFileName: %s has the problem "%s"', (path, problem) => {
   expect(problemOfFileName(path)).toBe(problem);
 });
 

@@ -43,7 +43,7 @@ test.each<[string, object, string, string]>([
   expect(await headingsWith(module, values, address)).not.toContain(heading);
 });
 
-test('a way that is removed from the content has no tab on the page of directions', async () => {
+test('a means of transport that is removed from the content has no tab on the directions page', async () => {
   const { ways } = await import('../../src/content/directions.ts');
   const tabs = async (kept: typeof ways) => {
     vi.resetModules();

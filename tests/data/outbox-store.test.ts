@@ -40,7 +40,7 @@ function setUp() {
   };
 }
 
-describe('createOutboxFeed', () => {
+describe('createOutboxStore', () => {
   test('loads the outbox once, when the page is idle', async () => {
     const { feed, idle, loads } = setUp();
     feed.subscribe(() => undefined);

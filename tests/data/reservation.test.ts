@@ -347,7 +347,7 @@ test('cancelReservation that the server refuses needs attention and leaves the r
   expect(await deviceReceipts.all()).toMatchObject([{ status: 'approved' }]);
 });
 
-test('ownTimes has each date of a repeating request that stands', () => {
+test('ownTimes has each date of a repeating request that is pending or approved', () => {
   const dates = ['2026-12-05', '2026-12-12', '2026-12-19'];
   const statuses = ['approved', 'rejected', 'pending'] as const;
   const receipt = {
@@ -379,7 +379,7 @@ test('ownTimes has each date of a repeating request that stands', () => {
   ]);
 });
 
-test('ownTimes has what waits on this device and what stands, but nothing refused, rejected or being cancelled', () => {
+test('ownTimes has queued, pending and approved requests, but none that is refused, rejected or being cancelled', () => {
   const unsent = (status: 'waiting' | 'needs_attention', resourceId: string) => ({
     id: resourceId,
     request: { ...REQUEST, resourceId },

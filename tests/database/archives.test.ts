@@ -120,7 +120,7 @@ describe('read_archive_page: position', () => {
     expect(await readPage('companion_prayers', position)).toBeNull();
   });
 
-  test('of a history that a restored backup took back is unknown, before and after its number is given out again', async () => {
+  test('of changes that a restored backup no longer has is unknown, before and after its number is assigned again', async () => {
     await writePrayers(5);
     const shared = await positionOf('companion_prayers');
     const restore = await backUpPrayers();

@@ -220,7 +220,7 @@ describe('staff', () => {
     ]);
   });
 
-  test('cannot cancel what waits, what was rejected or what was cancelled, nor say how it was cancelled', async () => {
+  test('cannot cancel a pending, rejected or cancelled request, nor choose who is recorded as cancelling it', async () => {
     const one = await accepted();
     expect(await sqlStateOf(update(one.id, 'cancelled', '공사'))).toBe('23514');
     await update(one.id, 'rejected');
@@ -315,7 +315,7 @@ describe('a request that replaces another', () => {
     expect(await read(old.id)).toMatchObject({ status: 'approved' });
   });
 
-  test('stands by itself when the other is not the applicant’s, or was given back meanwhile', async () => {
+  test('stands by itself when the other is not the applicant’s, or was cancelled meanwhile', async () => {
     const old = await accepted({}, MEMBER.id);
     expect(await read((await accepted({ ...later, replaces: old.id })).id)).toMatchObject({
       replaces: null,

@@ -214,7 +214,7 @@ describe('a decision on a repeating request', () => {
     expect(await decide(id, 'approved')).toEqual({ success: false, error: 'already_decided' });
   });
 
-  test('names the dates that cannot be had and changes nothing', async () => {
+  test('names the dates that are taken and changes nothing', async () => {
     const { id } = await accepted(series(weekly(4)));
     const holder = await accepted(
       requestBody({ start_date: weekly(2)[1] ?? '', end_date: weekly(2)[1] ?? '' }),
@@ -272,7 +272,7 @@ describe('a decision on a repeating request', () => {
     ]);
   });
 
-  test('lists a repeating request with its dates and what is in their way', async () => {
+  test('lists a repeating request with its dates and the conflicts of each', async () => {
     const { id } = await accepted(series(weekly(3)));
     const rival = await accepted(
       requestBody({ start_date: weekly(2)[1] ?? '', end_date: weekly(2)[1] ?? '' }),
@@ -296,7 +296,7 @@ describe('a decision on a repeating request', () => {
   });
 });
 
-describe('a repeating request that is given back or changed', () => {
+describe('a repeating request that is cancelled or changed', () => {
   const statesOf = (id: string) =>
     database.sql<{ day: string; status: string }[]>`
       select start_date::text as day, status from public.reservations where ${id} in (id, series) order by start_date`.then(
@@ -344,7 +344,7 @@ describe('a repeating request that is given back or changed', () => {
     },
   );
 
-  test('is told to the office in one line, whether all dates or single ones are cancelled', async () => {
+  test('is one line in the digest for the office, whether all dates or single ones are cancelled', async () => {
     await database.sql`update private.office_settings set recipients = '{office@behold.example}'`;
     const { receipt } = await accepted(series(weekly(4)));
     await database.sql`update private.office_digests set due_at = now() + interval '5 minutes'`;

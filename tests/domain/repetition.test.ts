@@ -73,7 +73,7 @@ test('repeats on no other weekday, in ascending order and not more often than al
   );
 });
 
-test('the fields of a form are found again from its dates and those left out', () => {
+test('the fields of the form are restored from the dates and those left out', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 0, max: 6 })),

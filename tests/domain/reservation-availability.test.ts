@@ -64,7 +64,7 @@ test('occupiedOn lists the times of a day by start, without one that ended at mi
   expect(occupiedOn(day('2026-11-26'), all)).toEqual([]);
 });
 
-describe('timesInTheWay of 14:00-16:00', () => {
+describe('conflictingTimes of 14:00-16:00', () => {
   const requested = times('2026-11-28 14:00 2026-11-28 16:00');
   test.each([
     ['2026-11-28 13:00 2026-11-28 14:00', false],
@@ -100,7 +100,7 @@ describe('withOwnTimes', () => {
   const own = (isCounted: boolean, text = afternoon) =>
     ({ ...times(text), resourceId: 'hall', status: 'pending', isCounted }) as const;
 
-  test('adds a request that the calendar does not know, in the order of time', () => {
+  test('adds an own request that the calendar lacks, ordered by time', () => {
     const known = [occupied(afternoon)];
     expect(withOwnTimes(known, [own(false, morning)])).toEqual([
       { ...occupied(morning, 'pending'), isOwn: true },
@@ -108,7 +108,7 @@ describe('withOwnTimes', () => {
     ]);
   });
 
-  test('counts a request once that the church has, and one more that waits on the device', () => {
+  test('counts a received request once, and a queued one in addition', () => {
     const known = [occupied(afternoon, 'pending', 2)];
     expect(withOwnTimes(known, [own(true)])).toMatchObject([{ requests: 2, isOwn: true }]);
     expect(withOwnTimes(known, [own(false)])).toMatchObject([{ requests: 3, isOwn: true }]);
@@ -126,7 +126,7 @@ describe('withOwnTimes', () => {
     expect(conflictingTimes(times(morning), withOwnTimes(known, [own(true)])).isOwn).toBe(false);
   });
 
-  test('withoutTime takes one request or the approved use out that is to be replaced', () => {
+  test('withoutTime removes the request or approved use that is to be replaced', () => {
     const known = [occupied(afternoon, 'pending', 2), occupied(afternoon)];
     expect(withoutTime(known, { ...times(afternoon), status: 'pending' })).toEqual([
       occupied(afternoon, 'pending', 1),
@@ -144,7 +144,7 @@ test('hasEnded compares the end with the clock of Seoul', () => {
   expect(hasEnded(use, new Date('2026-11-28T07:00:00Z'))).toBe(true);
 });
 
-test('half hours that a use touches are taken, those that only a request touches wait', () => {
+test('startSlots marks half hours that overlap an approved use as taken, and those that overlap only a request as waiting', () => {
   const slots = startSlots(
     day('2026-11-26'),
     [

@@ -23,7 +23,7 @@ describe('optimistic prayer count', () => {
     expect(followed).toBeNull();
   });
 
-  test('takeTapBack removes a tap that could not be stored', () => {
+  test('revertOptimisticTap removes a tap that could not be stored', () => {
     const two = addOptimisticTap(addOptimisticTap(null, 1000), 1000);
     const one = settleOptimistic(revertOptimisticTap(two), 1000);
     expect(shownOptimistic(one, 1000)).toBe(1001);

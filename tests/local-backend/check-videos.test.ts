@@ -97,7 +97,7 @@ describe('check-videos', { timeout: 60_000 }, () => {
     );
   });
 
-  test('says nothing about a video without an answer, and follows no redirect', async () => {
+  test('stores no result for a video without a response, and follows no redirect', async () => {
     const ids = ['overloaded-', 'redirected-', 'cut-off----', 'endless----', 'a-photo----'];
     expect(await check(ids)).toEqual({ success: true, data: [] });
     expect(await stored(ids)).toEqual([]);

@@ -103,7 +103,7 @@ async function describeApi(): Promise<Described[]> {
 const TIME = { timeout: 2 * 3_600_000 };
 
 test(
-  'no input to a table or function of the API is answered with 5xx or the insides of the server',
+  'no input to a table or function of the API gets a 5xx response or internals of the server',
   TIME,
   async () => {
     const described = await describeApi();
@@ -114,11 +114,15 @@ test(
   },
 );
 
-test('no input to the accounts is', TIME, () => expectNoFault(authInputs()));
+test('no input to the Auth API gets a 5xx response or internals of the server', TIME, () =>
+  expectNoFault(authInputs()),
+);
 
-test('no input to the stored files is', TIME, () => expectNoFault(storageInputs()));
+test('no input to the Storage API gets a 5xx response or internals of the server', TIME, () =>
+  expectNoFault(storageInputs()),
+);
 
-test('the backend answers as before after all of them', async () => {
+test('the backend still responds after all hostile inputs', async () => {
   const answer = await fetch(`${backend.url}/rest/v1/prayer_counts?select=count`, {
     headers: { apikey: backend.publishableKey },
   });

@@ -127,7 +127,7 @@ describe('syncArchives of several archives', () => {
     return { first, second, log, sync };
   }
 
-  test('stores what is wanted first of the urgent ones, then one archive after the other', async () => {
+  test('stores the first items of the urgent archives, then one archive after the other', async () => {
     const { log, sync } = twoServers();
     expect(await sync()).toEqual({ ok: true, value: true });
     expect(log).toEqual([
@@ -187,7 +187,7 @@ test('syncArchives asks for fewer first items after a request for them that reac
   expect(asked).toEqual([30, 15, 7, 3, 3]);
 });
 
-test('PageSize is halved after a page that did not come, and doubled after one that came quickly', () => {
+test('PageSize is halved after a page that timed out, and doubled after one that arrived quickly', () => {
   const size = new PageSize();
   const sizes = [size.bytes];
   const after = (work: () => void) => {

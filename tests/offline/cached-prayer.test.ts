@@ -35,7 +35,7 @@ async function deviceWith(
   return database;
 }
 
-test('openEarlyDatabase creates the stores and indexes that Dexie creates', async () => {
+test('openInlineDatabase creates the stores and indexes that Dexie creates', async () => {
   const shapeOf = (database: IDBDatabase) =>
     [...database.objectStoreNames].map((name) => {
       const store = database.transaction(name).objectStore(name);
@@ -57,7 +57,7 @@ test('openEarlyDatabase creates the stores and indexes that Dexie creates', asyn
   expect(early.version).toBe(opened.version);
 });
 
-test('openEarlyDatabase leaves a database of an older version to the app', async () => {
+test('openInlineDatabase leaves a database of an older version to the app', async () => {
   const factory = new IDBFactory();
   await new Promise<void>((resolve) => {
     const opening = factory.open(DATABASE_NAME, 10);
@@ -79,13 +79,13 @@ test.each([
     { confirmedAt: '2026-11-19T02:00:00Z' },
     '2026-11-19T02:00:00Z',
   ],
-])('readHeldPrayer returns the prayer of the day with %s', async (_, cursor, confirmedAt) => {
+])('readCachedPrayer returns the prayer of the day with %s', async (_, cursor, confirmedAt) => {
   const database = await deviceWith([{ ...PRAYER, confirmedAt: CONFIRMED }], cursor);
   expect(await readCachedPrayer(database, TODAY)).toEqual({ prayer: PRAYER, confirmedAt });
   expect(await readCachedPrayer(database, day('2026-11-18'))).toBeNull();
 });
 
-test('readHeldPrayer returns the neighbours of a day where no day between can be missing', async () => {
+test('readCachedPrayer returns the neighbours of a day where no day between can be missing', async () => {
   const held = (text: string) => ({ ...PRAYER, id: text, day: day(text), confirmedAt: CONFIRMED });
   const days = ['2026-11-13', '2026-11-14', '2026-11-16', '2026-11-18'].map(held);
   const partial = await deviceWith(days);
@@ -107,7 +107,7 @@ test.each([
   ['2026-11-18T15:00:00.000Z', false, false],
   [null, true, false],
 ])(
-  'the absence of a prayer of 19 November, after a sync confirmed at %s, complete %s: %s',
+  'readConfirmedAbsence of 19 November after a sync at %s that was complete (%s) returns %s',
   async (confirmedAt, complete, isConfirmed) => {
     const database = await deviceWith([], { confirmedAt, complete });
     expect(await readConfirmedAbsence(database, TODAY)).toBe(isConfirmed ? confirmedAt : null);

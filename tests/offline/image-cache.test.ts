@@ -153,7 +153,7 @@ test('ImageCache caches 20 concurrent pictures with fewer than 20 change notific
   expect(changes).toBeLessThan(20);
 });
 
-test('forgetPictures removes a picture and its bytes from the limit', async () => {
+test('deleteCachedImages deletes a picture and subtracts its bytes from the used space', async () => {
   const imageCache = open({ bytes: 250, pictures: 100 });
   await request(imageCache, 'a');
   await request(imageCache, 'b');

@@ -29,7 +29,7 @@ async function batches(outbox: Outbox) {
   }));
 }
 
-test('saveEarlyTap queues taps in one batch that the outbox continues', async () => {
+test('saveInlineTap queues taps in one batch that the outbox continues', async () => {
   const factory = new IDBFactory();
   const early = await openInlineDatabase(factory);
   expect(await saveInlineTap(early)).toBe(1);
@@ -45,7 +45,7 @@ test('saveEarlyTap queues taps in one batch that the outbox continues', async ()
   expect(row?.id).toMatch(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/);
 });
 
-test('saveEarlyTap leaves a batch alone that may have been sent, and queues behind it', async () => {
+test('saveInlineTap leaves a batch alone that may have been sent, and queues behind it', async () => {
   const factory = new IDBFactory();
   const outbox = await outboxOf(factory);
   await outbox.enqueue('prayer_taps', { taps: 2 });
@@ -70,7 +70,7 @@ test('saveEarlyTap leaves a batch alone that may have been sent, and queues behi
   ]);
 });
 
-test('saveEarlyTap counts simultaneous taps of two tabs', async () => {
+test('saveInlineTap counts simultaneous taps of two tabs', async () => {
   const factory = new IDBFactory();
   const tabs = await Promise.all([openInlineDatabase(factory), openInlineDatabase(factory)]);
   await Promise.all(Array.from({ length: 20 }, (_, tap) => saveInlineTap(tabs[tap % 2]!)));

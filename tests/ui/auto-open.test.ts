@@ -34,7 +34,7 @@ test.each<[string, Page, boolean]>([
     { hidden: false, isWriting: false, hasDialog: false, scrollY: 401 },
     true,
   ],
-])('isPersonBusy for %s: $2', (_state, page, busy) => {
+])('isUserBusy for %s: $2', (_state, page, busy) => {
   const view = { scrollY: page.scrollY ?? 0, innerHeight: 800 };
   expect(isUserBusy(pageWith(page), view)).toBe(busy);
 });

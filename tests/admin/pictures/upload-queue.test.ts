@@ -65,7 +65,7 @@ function setUp({ isHeld = false } = {}) {
   return { line, held, shown, signals, names, states, settled, pdf, encode };
 }
 
-test('createPictureLine uploads the chosen files and keeps their order behind the stored pictures', async () => {
+test('createUploadQueue uploads the chosen files and keeps their order behind the stored pictures', async () => {
   const { line, names, settled } = setUp();
   line.begin([STORED], STORED.replace('.webp', '-480.webp'));
   line.add([file('a'), file('b'), file('c')]);
@@ -78,7 +78,7 @@ test('createPictureLine uploads the chosen files and keeps their order behind th
   expect(line.storedHere()).toEqual(['/images/1.webp', '/images/2.webp', '/images/3.webp']);
 });
 
-test('createPictureLine lists rejected files with the reason and uploads the others', async () => {
+test('createUploadQueue lists rejected files with the reason and uploads the others', async () => {
   const { line, names, settled } = setUp();
   line.add([file('broken', 'x'), file('good'), file('empty', '')]);
   await settled();
@@ -92,7 +92,7 @@ test('createPictureLine lists rejected files with the reason and uploads the oth
   expect(line.current().refused).toEqual([]);
 });
 
-test('createPictureLine accepts 40 of 60 files and rejects the others as too many', async () => {
+test('createUploadQueue accepts 40 of 60 files and rejects the others as too many', async () => {
   const { line, names, settled } = setUp();
   line.add(Array.from({ length: 60 }, (_, at) => file(String(at))));
   expect(names()).toHaveLength(40);
@@ -103,7 +103,7 @@ test('createPictureLine accepts 40 of 60 files and rejects the others as too man
   expect(storedPart(line.current().gallery).images).toHaveLength(40);
 });
 
-describe('createPictureLine: PDF', () => {
+describe('a PDF in the upload queue', () => {
   test('is replaced by its pages at the same position', async () => {
     const { line, names, settled } = setUp();
     line.add([file('a'), file('week.pdf', PDF), file('z')]);
@@ -195,7 +195,7 @@ test('retry uploads a failed picture again without encoding it again', async () 
   expect(encode).toHaveBeenCalledTimes(1);
 });
 
-test('createPictureLine runs at most two uploads at once and aborts the upload of a removed picture', async () => {
+test('createUploadQueue runs at most two uploads at once and aborts the upload of a removed picture', async () => {
   const { line, held, signals, states } = setUp({ isHeld: true });
   line.add([file('a'), file('b'), file('c')]);
   await vi.waitFor(() => expect(states()).toEqual(['sending', 'sending', 'sending']));
@@ -209,7 +209,7 @@ test('createPictureLine runs at most two uploads at once and aborts the upload o
   expect(line.storedHere()).toEqual(['/images/late.webp']);
 });
 
-test('createPictureLine revokes the preview URL of a picture when it is removed and all of them when it stops', async () => {
+test('createUploadQueue revokes the preview URL of a picture when it is removed and all of them when it stops', async () => {
   const { line, shown, settled } = setUp();
   line.add([file('a'), file('b')]);
   await settled();

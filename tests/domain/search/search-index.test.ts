@@ -118,17 +118,17 @@ describe('lectures', () => {
 });
 
 describe('texts', () => {
-  test('every word must be there, in the title or in the text', () => {
+  test('every word must occur, in the title or in the text', () => {
     expect(found('성탄 본당')).toEqual(['news n1']);
     expect(found('성탄 주차')).toEqual([]);
   });
 
-  test('a number is found whole', () => {
+  test('a number matches only as a whole', () => {
     expect(found('24')).toEqual(['news n1']);
     expect(found('2')).toEqual([]);
   });
 
-  test('a date finds what has that day', () => {
+  test('a date finds items of that day', () => {
     expect(found('2026년 11월 20일')).toEqual(['news n1', 'prayer p1']);
     expect(found('2026. 11.')).toEqual(['bulletin b1', 'news n1', 'prayer p1', 'prayer p2']);
   });

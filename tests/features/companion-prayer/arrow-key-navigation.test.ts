@@ -33,6 +33,6 @@ test.each<[what: string, press: Partial<Press>, direction: string | null]>([
   ['left in a text field', { target: inside('input') }, null],
   ['left in a select', { target: inside('select') }, null],
   ['left in a dialog', { target: inside('[role="dialog"]') }, null],
-])('turningDirection: %s gives $2', (_what, press, direction) => {
+])('arrowKeyDirection: %s gives $2', (_what, press, direction) => {
   expect(arrowKeyDirection({ ...plain, ...press })).toBe(direction);
 });
