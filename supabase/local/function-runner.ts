@@ -114,7 +114,11 @@ export function runFunctions(options: FunctionRunnerOptions): FunctionRunner {
       }
       await relay(request, response, port, `/${target}`);
     },
-    kill: killChildren,
+    kill: () => {
+      // Forgotten at once: the next call may come before the exit of the process is reported.
+      running.clear();
+      killChildren();
+    },
     close: async () => {
       watcher?.close();
       await stopAll();

@@ -47,9 +47,18 @@ const call = (own: AnyBackend, name: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-/** Submits a reservation request and returns its id. */
+/**
+ * Submits a reservation request and returns its id. Like a device, it sends the same request again when the answer is
+ * lost, as when a function is killed.
+ */
 async function ask(own: AnyBackend, email: string): Promise<string> {
-  await call(own, 'submit-reservation', requestBody({ email }));
+  const body = requestBody({ email });
+  await expect
+    .poll(async (): Promise<unknown> => {
+      const answer = await call(own, 'submit-reservation', body);
+      return answer.json();
+    }, PATIENCE)
+    .toMatchObject({ success: true });
   const [row] = await own.sql('select id from public.reservations where email = $1', [email]);
   return String(row?.['id']);
 }
