@@ -32,8 +32,8 @@ const statsSchema = z.object({
 });
 
 const args = process.argv.slice(2);
-const asked = args.filter(isEngine);
-const engines: readonly Engine[] = asked.length > 0 ? asked : ['webkit', 'firefox'];
+const selected = args.filter(isEngine);
+const engines: readonly Engine[] = selected.length > 0 ? selected : ['webkit', 'firefox'];
 
 const needed = engines.flatMap((engine) => PACKAGES[engine]);
 const missing = listMissingPackages(needed);

@@ -8,7 +8,7 @@ import { mailsTo } from '../support/local-mailbox.ts';
 import { createReservationClient } from '../support/reservation-client.ts';
 
 const PHONE = { width: 360, height: 740 };
-const DESK = { width: 1280, height: 900 };
+const DESKTOP = { width: 1280, height: 900 };
 
 test.use({ signedInAs: 0, serviceWorkers: 'block' });
 
@@ -24,7 +24,7 @@ test('the admin area works in English: prayers and lectures at 1280 px, requests
   const toast = (text: string | RegExp) => page.getByRole('status').getByText(text);
   const visit = (tab: string) => page.goto(`/en/bc-admin?tab=${tab}`);
 
-  await page.setViewportSize(DESK);
+  await page.setViewportSize(DESKTOP);
   await test.step('edits a prayer beside its preview and saves it', async () => {
     const original = await service.readPrayer(TODAY);
     const corrected = '주님, 오늘도 저희와 함께 걸어 주시옵소서. 아멘.';

@@ -245,7 +245,7 @@ test('the reserves tab reports failed requests, keeps the comment, and sends the
     from: '06:00',
     until: '07:00',
   });
-  const thanked = async () =>
+  const isConfirmed = async () =>
     (await mailsTo(app.server.origin, cleaner)).some((mail) => mail.includes('고맙습니다.'));
   await admin.show('검토할 신청');
   await admin.approve('새벽 청소').click();
@@ -271,12 +271,12 @@ test('the reserves tab reports failed requests, keeps the comment, and sends the
   await expect(missing).toBeHidden();
   await admin.show('검토할 신청');
   await admin.approve('새벽 청소').click();
-  const unwell = app.proxy.rejectRequests(DECIDING, 503);
+  const restore = app.proxy.rejectRequests(DECIDING, 503);
   await admin.confirmApproval.click();
   await expect(
     page.getByText(/^예약 상태를 바꾸지 못했습니다\. 서버에 문제가 생겼습니다/),
   ).toBeVisible();
-  unwell();
+  restore();
   await expect(admin.comment).toHaveValue('고맙습니다.');
 
   // The level is revoked between two clicks: this is not reported as a colleague's decision, and the comment is preserved.
@@ -299,20 +299,20 @@ test('the reserves tab reports failed requests, keeps the comment, and sends the
   await app.proxy.disconnect();
   lost.restore();
   await expect(page.getByText(/^예약 상태를 바꾸지 못했습니다\./)).toBeVisible();
-  expect(await thanked()).toBe(false);
+  expect(await isConfirmed()).toBe(false);
   await app.proxy.reconnect();
   await admin.confirmApproval.click();
   await expect(
     admin.toast('이미 처리된 신청입니다. 결과는 ‘처리한 신청’에서 보실 수 있습니다.'),
   ).toBeVisible();
   await expect(admin.card('새벽 청소')).toHaveCount(0);
-  await expect.poll(thanked).toBe(true);
+  await expect.poll(isConfirmed).toBe(true);
 
   await test.step('reports an email that was not sent, and the decision stands', async () => {
-    const [deaf, cut] = ['벽지 바르기', '전등 갈기'];
+    const [unreachable, cut] = ['벽지 바르기', '전등 갈기'];
     const phone = '010-9753-1086';
-    const unheard = { name: '제갈온유', phone, isUnreachable: true };
-    await submitRequest(app, { ...unheard, purpose: deaf, from: '08:00', until: '09:00' });
+    const applicant = { name: '제갈온유', phone, isUnreachable: true };
+    await submitRequest(app, { ...applicant, purpose: unreachable, from: '08:00', until: '09:00' });
     const wanted = { name: '사공보람', phone: '010-8642-9753', purpose: cut };
     const reached = await submitRequest(app, { ...wanted, from: '10:00', until: '11:00' });
     const again = page.getByRole('button', { name: '다시 보내기' });
@@ -320,12 +320,12 @@ test('the reserves tab reports failed requests, keeps the comment, and sends the
       (await mailsTo(app.server.origin, reached)).filter((mail) => mail.includes('사다리'));
 
     await admin.visit();
-    await admin.approve(deaf).click();
+    await admin.approve(unreachable).click();
     await admin.confirmApproval.click();
     const notMailed = admin.toast(/예약은 승인되었습니다\. .*전화로 알려 주세요/);
     await expect(notMailed).toBeVisible();
     await expect(admin.toast('이메일을 보내지 못했습니다')).toBeVisible();
-    await expect(admin.card(deaf)).toHaveCount(0);
+    await expect(admin.card(unreachable)).toHaveCount(0);
     await again.click();
     await expect(notMailed).toBeVisible();
     await page.getByRole('button', { name: '알림 닫기' }).click();
@@ -345,7 +345,7 @@ test('the reserves tab reports failed requests, keeps the comment, and sends the
     expect(await decided()).toHaveLength(1);
 
     await admin.show('처리한 신청');
-    await admin.rows.filter({ hasText: deaf }).click();
+    await admin.rows.filter({ hasText: unreachable }).click();
     await page.getByRole('button', { name: '연락처 보기' }).first().click();
     await expect(page.getByRole('link', { name: phone })).toBeVisible();
   });

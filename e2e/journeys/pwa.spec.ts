@@ -104,10 +104,12 @@ test('the service worker of the first visit serves pages, scripts and styles wit
     expect(answer?.fromServiceWorker(), `service worker serves ${path}`).toBe(true);
     await new SiteFrame(page).waitUntilHydrated();
   }
-  const asked = app.proxy.requests.filter((line) =>
+  const requested = app.proxy.requests.filter((line) =>
     /^GET \/(assets\/|hour-prayer|en|$)/.test(line),
   );
-  expect(asked.filter((line) => /\.(js|css)/.test(line) || !line.includes('/assets/'))).toEqual([]);
+  expect(requested.filter((line) => /\.(js|css)/.test(line) || !line.includes('/assets/'))).toEqual(
+    [],
+  );
 });
 
 test('the service worker caches no responses of the backend except published pictures', async ({

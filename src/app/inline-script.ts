@@ -150,23 +150,23 @@ window.addEventListener('DOMContentLoaded', () => {
   const list = document.getElementById('start');
   if (list === null) return;
   const files = JSON.parse(list.textContent) as readonly string[];
-  let hasBegun = false;
-  const begin = () => {
-    if (hasBegun) return;
-    hasBegun = true;
+  let hasStarted = false;
+  const start = () => {
+    if (hasStarted) return;
+    hasStarted = true;
     loadApp(files);
   };
   // The second frame starts only after the first one has been painted.
   const afterPaint = () => {
     requestAnimationFrame(() => {
       requestAnimationFrame(() => {
-        setTimeout(begin);
+        setTimeout(start);
       });
     });
   };
   // Fallback: a background page is not painted, and IndexedDB may hang.
-  setTimeout(begin, 1000);
-  window.addEventListener('pointerdown', begin, { once: true });
+  setTimeout(start, 1000);
+  window.addEventListener('pointerdown', start, { once: true });
   if (globalThis.inlineContent !== true && list.hasAttribute('data-after-inline-content')) {
     window.addEventListener('inlinecontent', afterPaint, { once: true });
     return;

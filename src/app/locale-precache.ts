@@ -87,13 +87,13 @@ export class LocalePrecache {
   /** Precaches the languages of the open pages and those cached by the previous release; Korean if there are none. */
   async install(openPaths: readonly string[]): Promise<void> {
     const names = await this.#caches.keys();
-    const wanted = LOCALES.filter(
+    const needed = LOCALES.filter(
       (locale) =>
         openPaths.some((path) => localeOfPath(path) === locale) ||
         names.some((name) => name.startsWith(`${PREFIX}${locale}-`)),
     );
     await Promise.all(
-      (wanted.length === 0 ? (['ko'] as const) : wanted).map((one) => this.keep(one)),
+      (needed.length === 0 ? (['ko'] as const) : needed).map((one) => this.keep(one)),
     );
   }
 
@@ -105,10 +105,10 @@ export class LocalePrecache {
     const fetched = await Promise.all(
       missing.map(async (file) => [`/${file.url}`, await fetchFile(file)] as const),
     );
-    const put = (wanted: boolean) =>
+    const put = (needed: boolean) =>
       Promise.all(
         fetched
-          .filter(([url]) => url.endsWith('.html') === wanted)
+          .filter(([url]) => url.endsWith('.html') === needed)
           .map(([url, response]) => cache.put(url, response)),
       );
     // Pages last, so that every file a cached page refers to is cached too.

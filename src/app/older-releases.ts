@@ -48,9 +48,9 @@ export class OlderReleases {
     const { caches, openTabs } = this.#parts;
     if (!(await caches.has(OLDER_CACHE))) return true;
     const open = new Set(await openTabs());
-    const left = (await this.#readTabs()).filter((id) => open.has(id));
-    if (left.length > 0) {
-      await this.#writeTabs(left);
+    const remaining = (await this.#readTabs()).filter((id) => open.has(id));
+    if (remaining.length > 0) {
+      await this.#writeTabs(remaining);
       return false;
     }
     await caches.delete(OLDER_CACHE);

@@ -13,12 +13,12 @@ export function followPageChanges(router: AppRouter, headIsPrerendered: boolean)
   const { context } = router.options;
   const loadHead = async (page: PageId | null) => {
     const i18n = await context.i18n;
-    const [heads, documentHead] = await Promise.all([
+    const [pageHeads, documentHead] = await Promise.all([
       import('./page-head.ts'),
       import('./document-head.ts'),
       i18n.loadNamespaces(page === null ? 'not-found' : pageNamespace(page)),
     ]);
-    return { i18n, ...heads, ...documentHead };
+    return { i18n, ...pageHeads, ...documentHead };
   };
   const showHead = async () => {
     document.documentElement.lang = (await context.i18n).language;

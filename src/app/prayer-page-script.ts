@@ -2,7 +2,7 @@ import { requestPrayer } from '../backend/prayers/inline-prayer-request.ts';
 import { dayText, dayTextParts } from '../i18n/format/day-text.ts';
 import type { InlinePage, InlinePrayer } from '../data/prayers/inline-prayer.ts';
 import type { PrayerOfDay } from '../data/prayers/prayer-archive.ts';
-import { readPersistedQuery } from '../data/cache/persisted-query.ts';
+import { readPersistedCount } from '../data/counter/persisted-count.ts';
 import { canHavePrayer, type CompanionPrayer } from '../domain/companion-prayer.ts';
 import { isSunday, seoulDayAt, type SeoulDay } from '../domain/seoul-day.ts';
 import { stanzasOf } from '../features/companion-prayer/stanzas.ts';
@@ -28,8 +28,8 @@ const page: InlinePage = {
   prayer: undefined,
   absence: null,
   latest: null,
-  turnsDays: true,
-  waitingTurn: null,
+  handlesNavigation: true,
+  pendingButton: null,
   countsTaps: true,
   taps: 0,
   unsavedTaps: Promise.resolve(0),
@@ -140,10 +140,10 @@ async function showToday(): Promise<InlinePrayer | null> {
   if (own !== null) return showPrayer(today, own);
   const answering = requestLatest();
   const stored = await readDevice(today, 'previous');
-  const late = new Promise<undefined>((resolve) => {
+  const timeout = new Promise<undefined>((resolve) => {
     if (stored !== null) setTimeout(resolve, ANSWER_TIMEOUT_MS);
   });
-  const latest = await Promise.race([answering, late]);
+  const latest = await Promise.race([answering, timeout]);
   if (latest?.prayer.day === today) return showPrayer(today, latest);
   const confirmedAt =
     latest === undefined
@@ -183,16 +183,16 @@ function showLatest(latest: InlinePrayer | null | undefined): void {
 }
 
 /** Opens the neighbouring day if it is stored on the device; otherwise leaves it to the app, which is loading. */
-async function turn(button: HTMLElement): Promise<void> {
+async function goToNeighbour(button: HTMLElement): Promise<void> {
   const day = shownDay();
   const direction = button.dataset['direction'] === 'next' ? 'next' : 'previous';
   const found = await readDevice(day, direction);
-  if (!page.turnsDays) {
+  if (!page.handlesNavigation) {
     button.click();
     return;
   }
   if (found === null || found.prayer.day > today || shownDay() !== day) {
-    page.waitingTurn = button;
+    page.pendingButton = button;
     return;
   }
   const target = found.prayer.day;
@@ -212,7 +212,7 @@ async function turn(button: HTMLElement): Promise<void> {
 /** Shows the state of the taps, with the texts from the button's data attributes. */
 function showTaps(action: HTMLElement, waiting: number, isKept: boolean): void {
   const { own = '', total = '', thanks = '', keepOpen = '' } = action.dataset;
-  const server = readPersistedQuery<{ readonly server: number }>('prayer-counter')?.data.server;
+  const server = readPersistedCount()?.server;
   const [count, note] = document.querySelectorAll('[data-prayed]');
   if (count !== undefined) {
     count.textContent =
@@ -252,7 +252,8 @@ addEventListener(
     if (button === null) return;
     if (button.hasAttribute('data-reload')) location.reload();
     else if (page.countsTaps && button.hasAttribute('data-own')) tap(button);
-    else if (page.turnsDays && button.hasAttribute('data-direction')) void turn(button);
+    else if (page.handlesNavigation && button.hasAttribute('data-direction'))
+      void goToNeighbour(button);
     else return;
     // Keeps the app from handling the click a second time.
     globalThis.pendingClick = null;

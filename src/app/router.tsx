@@ -259,10 +259,10 @@ function isOnThisSite({ pageId }: StaticDataRouteOption = {}): boolean {
 
 /** The page can be read before hydration: the first restoration is skipped if the user has scrolled by then. */
 function restoresScroll(): () => boolean {
-  let isAlive = false;
+  let hasRestored = false;
   return () => {
-    const restores = isAlive || scrollY === 0;
-    isAlive = true;
+    const restores = hasRestored || scrollY === 0;
+    hasRestored = true;
     return restores;
   };
 }

@@ -89,7 +89,7 @@ async function precachedPage(request: Request): Promise<Response | undefined> {
 // All other pages: network first; if it fails or stalls, the cached version.
 function navigate(request: Request): Promise<Response> {
   return answerNavigation(request, {
-    fetch: (asked, init) => fetch(asked, init),
+    fetch: (request, init) => fetch(request, init),
     shell: () => precachedPage(request),
     timeoutMs: NAVIGATION_TIMEOUT_MS,
   });

@@ -86,12 +86,12 @@ async function previewOf(
     return prayer && { title: dayText(prayer.day, locale), text: prayer.content, image: null };
   }
   const table = link.kind === 'bulletin' ? BULLETINS : NEWS;
-  const asked = new URLSearchParams({
+  const parameters = new URLSearchParams({
     select: table.columns.replaceAll(' ', ''),
     ...(link.id === LATEST_BULLETIN ? firstPublications(1) : { id: `eq.${link.id}` }),
     is_published: 'eq.true',
   });
-  const answer = await send(`${backend.url}/rest/v1/${table.name}?${asked}`, {
+  const answer = await send(`${backend.url}/rest/v1/${table.name}?${parameters}`, {
     headers: backendHeaders(backend.key),
   });
   const [row] = rowsOf(await answer.json());
@@ -108,7 +108,7 @@ async function previewOf(
 
 function writePreview(html: string, { title, text, image }: Preview, url: URL): string {
   const locale = localeOfPath(url.pathname);
-  const whole = `${title} | ${church.name[locale]}`;
+  const fullTitle = `${title} | ${church.name[locale]}`;
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const description =
     line.length > DESCRIPTION_LENGTH ? `${line.slice(0, DESCRIPTION_LENGTH)}…` : line;
@@ -116,15 +116,15 @@ function writePreview(html: string, { title, text, image }: Preview, url: URL): 
   const imageInPage = image?.startsWith(`${url.origin}/`) ? image.slice(url.origin.length) : image;
   const values: Record<string, string> = {
     description,
-    'og:title': whole,
+    'og:title': fullTitle,
     'og:description': description,
     'og:url': church.siteUrl + url.pathname + url.search,
-    'twitter:title': whole,
+    'twitter:title': fullTitle,
     'twitter:description': description,
     ...(image !== null && { 'og:image': image, 'og:image:alt': title, 'twitter:image': image }),
   };
   return html
-    .replace(/<title[^>]*>[^<]*/, (tag) => tag.slice(0, tag.indexOf('>') + 1) + escaped(whole))
+    .replace(/<title[^>]*>[^<]*/, (tag) => tag.slice(0, tag.indexOf('>') + 1) + escaped(fullTitle))
     .replaceAll(
       /<meta (?:name|property)="([^"]+)" content="[^"]*"/g,
       (meta: string, name: string) => {

@@ -51,7 +51,7 @@ export async function abortAfter<T>(
 ): Promise<T | null> {
   const abort = new AbortController();
   let giveUp: () => void = () => undefined;
-  const silence = new Promise<null>((resolve) => {
+  const timeout = new Promise<null>((resolve) => {
     giveUp = () => {
       abort.abort();
       resolve(null);
@@ -65,7 +65,7 @@ export async function abortAfter<T>(
   if (signal?.aborted === true) giveUp();
   signal?.addEventListener('abort', giveUp);
   try {
-    return await Promise.race([work(abort.signal, onProgress), silence]);
+    return await Promise.race([work(abort.signal, onProgress), timeout]);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', giveUp);

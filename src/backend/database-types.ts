@@ -640,13 +640,14 @@ export type Database = {
           p_search?: string;
           p_status?: string;
           p_to?: string;
-          p_with_rivals?: boolean;
+          p_with_conflicts?: boolean;
         };
         Returns: {
           admin_comment: string;
           by_phone: boolean;
           cancelled_at: string;
           cancelled_via: string;
+          conflicts: string[];
           created_at: string;
           dates: Json;
           decided_at: string;
@@ -667,7 +668,6 @@ export type Database = {
           reservation_type: string;
           resource_id: string;
           resource_name: string;
-          rivals: string[];
           series: string;
           start_date: string;
           start_time: string;

@@ -38,9 +38,9 @@ export async function callFunction(
     token = null,
   }: FunctionOptions = {},
 ): Promise<FunctionAnswer | null> {
-  const send = address.fetch ?? fetch;
-  const ask = async (whileWaiting: AbortSignal): Promise<FunctionAnswer> => {
-    const response = await send(`${address.url}/functions/v1/${name}`, {
+  const fetchFunction = address.fetch ?? fetch;
+  const send = async (whileWaiting: AbortSignal): Promise<FunctionAnswer> => {
+    const response = await fetchFunction(`${address.url}/functions/v1/${name}`, {
       method: 'POST',
       headers: {
         apikey: address.key,
@@ -53,7 +53,7 @@ export async function callFunction(
     return { status: response.status, text: await response.text() };
   };
   try {
-    return await abortAfter(ask, { signal, timeoutMs });
+    return await abortAfter(send, { signal, timeoutMs });
   } catch {
     return null;
   }

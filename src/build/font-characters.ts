@@ -57,8 +57,8 @@ export function without(
   characters: readonly string[],
   ...taken: readonly Iterable<string>[]
 ): readonly string[] {
-  const gone = new Set(taken.flatMap((set) => [...set]));
-  return characters.filter((character) => !gone.has(character));
+  const covered = new Set(taken.flatMap((set) => [...set]));
+  return characters.filter((character) => !covered.has(character));
 }
 
 /** Splits a list into consecutive parts of equal size. */

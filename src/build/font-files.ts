@@ -16,8 +16,8 @@ export interface FontFile {
   readonly bytes: number;
 }
 
-interface Cutter {
-  readonly cut: (order: FontOrder) => Promise<Uint8Array>;
+interface SubsetWorker {
+  readonly subset: (order: FontOrder) => Promise<Uint8Array>;
   readonly stop: () => void;
 }
 
@@ -26,22 +26,22 @@ type Answer = { readonly font: Uint8Array } | { readonly problem: string };
 const WORKER = new URL('./font-worker.ts', import.meta.url);
 
 /** Starts a child process, because subsetting and compressing block a CPU core for seconds. */
-function startCutter(worker: URL, onExit: (cutter: Cutter) => void): Cutter {
-  const child = fork(fileURLToPath(worker), {
+function startWorker(script: URL, onExit: (worker: SubsetWorker) => void): SubsetWorker {
+  const child = fork(fileURLToPath(script), {
     execArgv: ['--import', 'tsx'],
     serialization: 'advanced',
   });
-  const cutter: Cutter = {
-    cut: (order) =>
+  const worker: SubsetWorker = {
+    subset: (order) =>
       new Promise((resolve, reject) => {
-        const leave = (code: number | null) => {
-          reject(new Error(`The process that cuts fonts ended with ${code ?? 'a signal'}.`));
+        const fail = (code: number | null) => {
+          reject(new Error(`The process that subsets fonts ended with ${code ?? 'a signal'}.`));
         };
-        child.once('exit', leave);
+        child.once('exit', fail);
         child.once('message', (answer: Answer) => {
-          child.off('exit', leave);
+          child.off('exit', fail);
           if ('font' in answer) resolve(answer.font);
-          else reject(new Error(`A font could not be cut: ${answer.problem}`));
+          else reject(new Error(`A font could not be subset: ${answer.problem}`));
         });
         child.send(order);
       }),
@@ -49,11 +49,11 @@ function startCutter(worker: URL, onExit: (cutter: Cutter) => void): Cutter {
       child.disconnect();
     },
   };
-  child.once('exit', () => onExit(cutter));
-  return cutter;
+  child.once('exit', () => onExit(worker));
+  return worker;
 }
 
-function writeWhole(path: string, content: Uint8Array): void {
+function writeAtomically(path: string, content: Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true });
   const partial = `${path}.${process.pid}`;
   writeFileSync(partial, content);
@@ -61,13 +61,13 @@ function writeWhole(path: string, content: Uint8Array): void {
 }
 
 /** Subsets fonts in up to four processes and caches the files under a hash of all their inputs. */
-export class FontCutter {
+export class FontSubsetter {
   readonly #directory: string;
   readonly #worker: URL;
   readonly #versions = readSourceVersions();
-  readonly #running = new Set<Cutter>();
-  readonly #idle = new Set<Cutter>();
-  readonly #waiting: ((cutter: Cutter) => void)[] = [];
+  readonly #running = new Set<SubsetWorker>();
+  readonly #idle = new Set<SubsetWorker>();
+  readonly #waiting: ((worker: SubsetWorker) => void)[] = [];
 
   constructor(directory: string, worker = WORKER) {
     this.#directory = directory;
@@ -86,24 +86,24 @@ export class FontCutter {
       .slice(0, 20);
     const path = join(this.#directory, key, `${subset.name}.woff2`);
     if (!existsSync(path)) {
-      const cutter = await this.#acquire();
+      const worker = await this.#acquire();
       try {
-        writeWhole(path, await cutter.cut(order));
+        writeAtomically(path, await worker.subset(order));
       } finally {
-        this.#release(cutter);
+        this.#release(worker);
       }
     }
     return { subset, path, bytes: statSync(path).size };
   }
 
   stop(): void {
-    for (const cutter of this.#running) cutter.stop();
+    for (const worker of this.#running) worker.stop();
     this.#running.clear();
     this.#idle.clear();
   }
 
-  #start(): Cutter {
-    const started = startCutter(this.#worker, (ended) => {
+  #start(): SubsetWorker {
+    const started = startWorker(this.#worker, (ended) => {
       this.#running.delete(ended);
       this.#idle.delete(ended);
     });
@@ -111,7 +111,7 @@ export class FontCutter {
     return started;
   }
 
-  #acquire(): Promise<Cutter> {
+  #acquire(): Promise<SubsetWorker> {
     const [idle] = this.#idle;
     if (idle !== undefined) {
       this.#idle.delete(idle);
@@ -124,11 +124,11 @@ export class FontCutter {
   }
 
   /** A process that has ended is replaced if a subset is waiting for one. */
-  #release(cutter: Cutter): void {
-    const isRunning = this.#running.has(cutter);
+  #release(worker: SubsetWorker): void {
+    const isRunning = this.#running.has(worker);
     const next = this.#waiting.shift();
-    if (next !== undefined) next(isRunning ? cutter : this.#start());
-    else if (isRunning) this.#idle.add(cutter);
+    if (next !== undefined) next(isRunning ? worker : this.#start());
+    else if (isRunning) this.#idle.add(worker);
   }
 }
 

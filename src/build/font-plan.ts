@@ -97,8 +97,8 @@ function rareSubsets(family: Family): readonly FontSubset[] {
 }
 
 function lettersSubset(family: Family): FontSubset {
-  const elsewhere = [...BASIC_LATIN, ...PUNCTUATION, ...COMMON_SIGNS, ...ALL_SYLLABLES];
-  const letters = without([...family.drawable], elsewhere).filter(
+  const otherSubsets = [...BASIC_LATIN, ...PUNCTUATION, ...COMMON_SIGNS, ...ALL_SYLLABLES];
+  const letters = without([...family.drawable], otherSubsets).filter(
     (character) => character >= ' ' && !isPrivate(character),
   );
   return stableSubset(family, 'letters', letters, false);
@@ -107,10 +107,10 @@ function lettersSubset(family: Family): FontSubset {
 function dictionarySubsets(
   family: Family,
   inUse: readonly string[],
-  elsewhere: readonly string[],
+  otherSubsets: readonly string[],
 ): readonly FontSubset[] {
-  const left = without(inUse, family.first, elsewhere);
-  const subset = stableSubset(family, 'dictionary', [...left].sort(), false);
+  const remaining = without(inUse, family.first, otherSubsets);
+  const subset = stableSubset(family, 'dictionary', [...remaining].sort(), false);
   return subset.characters.length === 0 ? [] : [subset];
 }
 

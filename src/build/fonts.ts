@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { church } from '../content/church.ts';
 import { BASIC_LATIN, PUNCTUATION, rankByUse, toUnicodeRange, without } from './font-characters.ts';
 import { fallbackFontRules } from './font-families.ts';
-import { FontCutter, type FontFile } from './font-files.ts';
+import { FontSubsetter, type FontFile } from './font-files.ts';
 import { planDeferredSubsets, type CharacterUse } from './font-plan.ts';
 import { FONT_SOURCES, type FontSourceName, readRankedRanges } from './font-sources.ts';
 import { readCharacters } from './font-tables.ts';
@@ -46,7 +46,7 @@ const FULL_ENOUGH = 0.97;
 
 /** The subset with nearly as many ranked characters as fit into its size limit. */
 async function fitInitialSubset(
-  cutter: FontCutter,
+  cutter: FontSubsetter,
   source: keyof typeof FIRST_PAINT_BYTES,
   always: readonly string[],
   ranked: readonly string[],
@@ -89,7 +89,7 @@ export async function makeKoreanFonts(
     characterUse.sans.has(character),
   );
   const opening = rankByUse(texts.openings).filter((character) => characterUse.sans.has(character));
-  const cutter = new FontCutter(cacheDirectory);
+  const cutter = new FontSubsetter(cacheDirectory);
   try {
     const ranked = [...new Set([...onEveryPage, ...opening, ...inUse.sans])];
     const rankedBold = [

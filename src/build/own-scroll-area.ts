@@ -12,9 +12,9 @@ export function ownScrollArea(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId(source, importer) {
-      const isAsked =
+      const isScrollAreaHook =
         source === '@floating-ui/react' && importer?.includes('/ScrollArea/') === true;
-      return isAsked ? HOOK : null;
+      return isScrollAreaHook ? HOOK : null;
     },
     load(id) {
       if (id !== HOOK) return null;

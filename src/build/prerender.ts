@@ -212,10 +212,10 @@ class BuildFiles {
 
   /** The app's entry and the scripts of a page's first load, each after its imports. */
   scripts(dictionaries: readonly string[]): readonly string[] {
-    const wanted = new Set<OutputChunk>();
-    for (const chunk of this.#chunks) if (chunk.isEntry) this.#collect(chunk, wanted);
-    for (const module of dictionaries) this.#collect(this.#chunkWith(module), wanted);
-    return [...wanted].map(({ fileName }) => fileName);
+    const chunks = new Set<OutputChunk>();
+    for (const chunk of this.#chunks) if (chunk.isEntry) this.#collect(chunk, chunks);
+    for (const module of dictionaries) this.#collect(this.#chunkWith(module), chunks);
+    return [...chunks].map(({ fileName }) => fileName);
   }
 
   /**

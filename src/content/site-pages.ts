@@ -1,5 +1,5 @@
 import type { PageDictionaries, PageId } from '../i18n/namespaces.ts';
-import { leftOutPages } from './left-out-pages.ts';
+import { disabledPages } from './disabled-pages.ts';
 
 /** The illustrated share image of a page. */
 export type ShareImageKind = 'church' | 'worship' | 'prayer' | 'word' | 'community' | 'walk';
@@ -322,7 +322,7 @@ export const sitePages = {
 
 /** The pages of this church in the order of {@link sitePages}. */
 export const sitePageList: readonly SitePage[] = Object.values(sitePages).filter(
-  ({ id }) => !leftOutPages.some((leftOut) => leftOut === id),
+  ({ id }) => !disabledPages.some((disabled) => disabled === id),
 );
 
 /** Every path of a page, without the language prefix; any other path is a 404. */

@@ -1,17 +1,17 @@
 import type { OpeningMoment } from '../domain/auto-open-rules.ts';
 import { readDeviceFlag, writeDeviceFlag } from '../platform/device-flags.ts';
 
-let shownOnThisStay = false;
+let shownOnThisVisit = false;
 
 /** Called by the popup when it is shown, so that it is not shown again on this device. */
 export function rememberOpeningPopup(): void {
-  shownOnThisStay = true;
+  shownOnThisVisit = true;
   writeDeviceFlag('hasSeenOpeningPopup', true);
 }
 
 /** Call when the user leaves the home page. */
-export function endStayOnHome(): void {
-  shownOnThisStay = false;
+export function endHomeVisit(): void {
+  shownOnThisVisit = false;
 }
 
 export function openingMoment(
@@ -20,6 +20,6 @@ export function openingMoment(
   return {
     ...page,
     hasSeenOpeningPopup: readDeviceFlag('hasSeenOpeningPopup'),
-    popupShownOnThisStay: shownOnThisStay,
+    popupShownOnThisVisit: shownOnThisVisit,
   };
 }

@@ -90,12 +90,12 @@ export function startBackgroundWork(queryClient: QueryClient): { readonly synced
   subscribeConnectivity(() => {
     const now = connectivity();
     const isBack = now === 'online' && previous !== 'online';
-    const wasSilent = previous === 'unreachable';
+    const wasUnreachable = previous === 'unreachable';
     previous = now;
     if (isBack) {
       deliver();
       void syncArchive();
-      if (wasSilent) {
+      if (wasUnreachable) {
         void queryClient.refetchQueries({
           type: 'active',
           predicate: (query) => query.state.status === 'error',

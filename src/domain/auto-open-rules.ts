@@ -4,7 +4,7 @@ export interface OpeningMoment {
   readonly isIntroduction: boolean;
   readonly hasSeenOpeningPopup: boolean;
   /** Whether the popup was shown since the user navigated to Home; reset on leaving it. */
-  readonly popupShownOnThisStay: boolean;
+  readonly popupShownOnThisVisit: boolean;
 }
 
 /** The opening popup opens once per device, and on Home only. */
@@ -15,5 +15,5 @@ export function mayOpeningPopupOpen({ isHome, hasSeenOpeningPopup }: OpeningMome
 /** Only one dialog opens automatically: the popup first, the prayer counter on a later page or visit. */
 export function mayCounterAutoOpen(moment: OpeningMoment): boolean {
   if (!moment.isIntroduction) return false;
-  return !moment.isHome || (moment.hasSeenOpeningPopup && !moment.popupShownOnThisStay);
+  return !moment.isHome || (moment.hasSeenOpeningPopup && !moment.popupShownOnThisVisit);
 }

@@ -38,8 +38,8 @@ export function linkChanges(before: ChapterLinks, after: ChapterLinks): LinkChan
   const cleared: number[] = [];
   after.forEach((typed, place) => {
     const link = typed.trim();
-    const known = before[place] ?? '';
-    if (link === known) return;
+    const stored = before[place] ?? '';
+    if (link === stored) return;
     if (link === '') cleared.push(place + 1);
     else written.push({ chapter: place + 1, link });
   });

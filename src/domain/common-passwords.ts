@@ -128,13 +128,13 @@ gjdtkbntkm arsenal123 xxxp455w0rd5 qwertasdfgzxcvb birthday27 weihnachtsbaum fkt
 wonderwoman
 `;
 
-let known: ReadonlySet<string> | null = null;
+let passwords: ReadonlySet<string> | null = null;
 
 /** Passwords of nothing but the church's names, digits and punctuation are the first that somebody would try here. */
 const OWN_WORDS = /^(?:behold|church|비홀드|교회|[\d\s\p{P}\p{S}])*$/iu;
 
 export function isCommonPassword(password: string): boolean {
   if (/\p{L}/u.test(password) && OWN_WORDS.test(password)) return true;
-  known ??= new Set(COMMON.trim().split(/\s+/));
-  return known.has(password.toLowerCase());
+  passwords ??= new Set(COMMON.trim().split(/\s+/));
+  return passwords.has(password.toLowerCase());
 }

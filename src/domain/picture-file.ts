@@ -45,9 +45,9 @@ export const HEAD_BYTES = 1024;
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 
 export function fileKindOf(head: Uint8Array): FileKind {
-  const begins = (...bytes: number[]) => bytes.every((byte, place) => head[place] === byte);
-  if (begins(0xff, 0xd8, 0xff)) return 'jpeg';
-  if (begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
+  const startsWith = (...bytes: number[]) => bytes.every((byte, place) => head[place] === byte);
+  if (startsWith(0xff, 0xd8, 0xff)) return 'jpeg';
+  if (startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
   const text = latin1(head.subarray(0, HEAD_BYTES));
   if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'webp';
   if (/^GIF8[79]a/.test(text)) return 'gif';

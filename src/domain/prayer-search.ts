@@ -24,8 +24,9 @@ export function prayerSearch(text: string): PrayerSearch {
       const day = parseSeoulDay(`${year}-${twoDigits(month)}-${twoDigits(date)}`);
       if (day !== null) return { from: day, to: day, words: null };
     } else {
-      const whole = parseMonth(`${year}-${twoDigits(month)}`);
-      if (whole !== null) return { from: firstDayOf(whole), to: lastDayOf(whole), words: null };
+      const wholeMonth = parseMonth(`${year}-${twoDigits(month)}`);
+      if (wholeMonth !== null)
+        return { from: firstDayOf(wholeMonth), to: lastDayOf(wholeMonth), words: null };
     }
   }
   return { from: null, to: null, words: typed === '' ? null : typed };

@@ -72,12 +72,12 @@ export function chosenDays(first: string, choice: RepeatChoice, most: number): r
 /** The form values that produce these dates, and the dates to exclude; used to refill a form. */
 export function choiceOf(days: readonly SeoulDay[]): {
   readonly choice: RepeatChoice;
-  readonly leftOut: readonly SeoulDay[];
+  readonly excluded: readonly SeoulDay[];
 } {
   const [first] = days;
   const last = days.at(-1);
   if (first === undefined || last === undefined || first === last) {
-    return { choice: NO_REPEAT, leftOut: [] };
+    return { choice: NO_REPEAT, excluded: [] };
   }
   const weekdays = [...new Set(days.map(weekdayOf))];
   const choices = (['biweekly', 'weekly'] as const).map((repeat) => ({
@@ -92,5 +92,5 @@ export function choiceOf(days: readonly SeoulDay[]): {
     choices.find((one) => days.every((day) => daysOf(one).includes(day))) ??
     choices[1] ??
     NO_REPEAT;
-  return { choice, leftOut: daysOf(choice).filter((day) => !days.includes(day)) };
+  return { choice, excluded: daysOf(choice).filter((day) => !days.includes(day)) };
 }

@@ -88,12 +88,12 @@ export function hasEnded({ endDate, endTime }: ReservationTimes, now: Date): boo
 
 /** Whether dates and times are complete and the end is after the start. */
 export function isWholeTime(times: ReservationTimes): boolean {
-  const isWhole =
+  const isValidSlot =
     parseSeoulDay(times.startDate) !== null &&
     parseSeoulDay(times.endDate) !== null &&
     TIME.test(times.startTime) &&
     TIME.test(times.endTime);
-  return isWhole && startOf(times) < endOf(times);
+  return isValidSlot && startOf(times) < endOf(times);
 }
 
 /** Half-open intervals: one may start in the minute in which the other ends. */
@@ -138,9 +138,14 @@ export function occupiedOn(
   day: SeoulDay,
   occupied: readonly OccupiedTime[],
 ): readonly OccupiedTime[] {
-  const whole = { startDate: day, startTime: '00:00', endDate: addDays(day, 1), endTime: '00:00' };
+  const wholeDay = {
+    startDate: day,
+    startTime: '00:00',
+    endDate: addDays(day, 1),
+    endTime: '00:00',
+  };
   return occupied
-    .filter((time) => overlap(time, whole))
+    .filter((time) => overlap(time, wholeDay))
     .sort((one, other) => (startOf(one) < startOf(other) ? -1 : 1));
 }
 

@@ -111,7 +111,7 @@ export interface ConflictGroup {
 
 /**
  * Groups overlapping pending requests, transitively; a group takes the position of its first listed member, and has at
- * least one pending request. `besides` are rivals that are not on the page.
+ * least one pending request. `besides` are conflicts that are not on the page.
  */
 export function groupConflicts(
   listed: readonly ReviewedReservation[],
@@ -119,7 +119,7 @@ export function groupConflicts(
 ): readonly ConflictGroup[] {
   const isListed = new Set(listed.map(({ id }) => id));
   // Listed rows take precedence over `besides`, also right after a decision.
-  const known = new Map(
+  const byId = new Map(
     [...listed, ...besides.filter(({ id }) => !isListed.has(id))].map((one) => [one.id, one]),
   );
   const grouped = new Set<string>();
@@ -129,13 +129,13 @@ export function groupConflicts(
     const members = new Set<string>();
     const toVisit = [first.id];
     for (let id = toVisit.pop(); id !== undefined; id = toVisit.pop()) {
-      const member = known.get(id);
+      const member = byId.get(id);
       if (member === undefined || members.has(id)) continue;
       members.add(id);
       // An approved reservation may conflict with several groups and must not merge them.
-      if (member.status === 'pending') toVisit.push(...neighboursOf(member, known));
+      if (member.status === 'pending') toVisit.push(...neighboursOf(member, byId));
     }
-    const inOrder = [...known.values()].filter(({ id }) => members.has(id));
+    const inOrder = [...byId.values()].filter(({ id }) => members.has(id));
     const waiting = inOrder.filter(({ status }) => status === 'pending');
     for (const { id } of waiting) grouped.add(id);
     groups.push({ waiting, holding: inOrder.filter(({ status }) => status === 'approved') });
@@ -144,7 +144,7 @@ export function groupConflicts(
 }
 
 /**
- * Merges the rows of each repeating request into the first that has all dates, with the rivals of all rows; rivals refer
+ * Merges the rows of each repeating request into the first that has all dates, with the conflicts of all rows; conflicts refer
  * to the merged entry. Rows of a series whose dates are not listed stay single.
  */
 export function collapseSeries(
@@ -177,10 +177,10 @@ export function hasSeparateComments(dates: readonly SeriesDate[] | null): boolea
 
 function neighboursOf(
   member: ReviewedReservation,
-  known: ReadonlyMap<string, ReviewedReservation>,
+  byId: ReadonlyMap<string, ReviewedReservation>,
 ): readonly string[] {
-  // A rival that is not on the page does not list its own rivals.
-  const naming = [...known.values()].filter(({ conflicting }) => conflicting.includes(member.id));
+  // A conflict that is not on the page does not list its own conflicts.
+  const naming = [...byId.values()].filter(({ conflicting }) => conflicting.includes(member.id));
   return [...member.conflicting, ...naming.map(({ id }) => id)];
 }
 

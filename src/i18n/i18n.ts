@@ -43,12 +43,12 @@ const dictionaryBackend = {
 export async function createI18n(locale: Locale, namespaces: readonly Namespace[]): Promise<i18n> {
   const instance = i18next.createInstance();
   instance.on('failedLoading', (language: string, namespace: string) => {
-    const askAgain = async () => {
+    const retryOnline = async () => {
       await instance.reloadResources(language, namespace);
       // Components re-render only on a language change event, so emit one for the same language.
       await instance.changeLanguage(instance.language);
     };
-    addEventListener('online', () => void askAgain(), { once: true });
+    addEventListener('online', () => void retryOnline(), { once: true });
   });
   await instance
     .use(dictionaryBackend)

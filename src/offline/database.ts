@@ -335,11 +335,11 @@ async function withLockTimeout<T>(transaction: Transaction, work: () => Promise<
 /** Null if the work takes longer; it is not cancelled. */
 async function withinTime<T>(work: Promise<T>, milliseconds: number): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<null>((resolve) => {
+  const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), milliseconds);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

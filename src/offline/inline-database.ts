@@ -31,8 +31,8 @@ export async function readInline<Found>(
   opening: Promise<IDBDatabase>,
   read: (database: IDBDatabase) => Promise<Found | null>,
 ): Promise<Found | null> {
-  const late = new Promise<null>((resolve) => {
+  const timeout = new Promise<null>((resolve) => {
     setTimeout(resolve, TIMEOUT_MS, null);
   });
-  return Promise.race([opening.then(read).catch(() => null), late]);
+  return Promise.race([opening.then(read).catch(() => null), timeout]);
 }

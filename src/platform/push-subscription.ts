@@ -31,7 +31,9 @@ export async function currentEndpoint(): Promise<string | null> {
 }
 
 /** Asks for the permission and subscribes; call it on a click. `key` is the server's VAPID key in base64url. */
-export async function askAndSubscribe(key: string): Promise<Result<PushAddress, PushFailure>> {
+export async function requestPermissionAndSubscribe(
+  key: string,
+): Promise<Result<PushAddress, PushFailure>> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return fail(permission === 'denied' ? 'denied' : 'dismissed');
   try {

@@ -8,24 +8,24 @@ import classes from './inline-question.module.css';
  * back, or that element if it is gone; on confirmation the element does, because the button may disappear soon after.
  */
 export function useInlineQuestion<Name extends string>() {
-  const [asked, setAsked] = useState<Name | null>(null);
+  const [openQuestion, setOpenQuestion] = useState<Name | null>(null);
   const place = useRef<HTMLElement | null>(null);
   return {
-    asked,
+    asked: openQuestion,
     ask: (name: Name, button: HTMLElement) => {
       place.current = button.closest<HTMLElement>('[data-asking]');
-      setAsked(name);
+      setOpenQuestion(name);
     },
     dismiss: () => {
-      const name = asked ?? '';
-      setAsked(null);
+      const name = openQuestion ?? '';
+      setOpenQuestion(null);
       requestAnimationFrame(() => {
         const opener = place.current?.querySelector<HTMLElement>(`[data-ask="${name}"]`);
         (opener ?? place.current)?.focus();
       });
     },
     confirm: () => {
-      setAsked(null);
+      setOpenQuestion(null);
       place.current?.focus({ preventScroll: true });
     },
   };

@@ -89,7 +89,7 @@ export function PictureViewer(props: PictureViewerProps) {
     return () => own?.close();
   }, []);
 
-  const turn = (to: number) => {
+  const showPage = (to: number) => {
     if (to < 0 || to >= pictures.length || to === current) return;
     setCurrent(to);
     setView(FITTED);
@@ -146,7 +146,7 @@ export function PictureViewer(props: PictureViewerProps) {
       if (view.scale > 1) setView(FITTED);
       else zoom(doubleTapScale(), point);
     },
-    turnBy: (pages) => turn(current + pages),
+    changePage: (pages) => showPage(current + pages),
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -156,7 +156,7 @@ export function PictureViewer(props: PictureViewerProps) {
     ];
     if (act === undefined) return;
     event.preventDefault();
-    if (act.kind === 'turn') turn(act.to);
+    if (act.kind === 'turn') showPage(act.to);
     else if (act.kind === 'zoom') zoom(act.factor);
     else if (act.kind === 'pan') pan(act.x, act.y);
     else setView(FITTED);
@@ -208,7 +208,7 @@ export function PictureViewer(props: PictureViewerProps) {
             className={classes.button}
             aria-label={texts.previous}
             aria-disabled={current === 0}
-            onClick={() => turn(current - 1)}
+            onClick={() => showPage(current - 1)}
           >
             <ChevronLeftIcon />
           </button>
@@ -246,7 +246,7 @@ export function PictureViewer(props: PictureViewerProps) {
             className={classes.button}
             aria-label={texts.next}
             aria-disabled={current === pictures.length - 1}
-            onClick={() => turn(current + 1)}
+            onClick={() => showPage(current + 1)}
           >
             <ChevronRightIcon />
           </button>
@@ -351,13 +351,13 @@ interface GestureActions {
   readonly zoom: (factor: number, point: Point) => void;
   readonly pan: (x: number, y: number) => void;
   readonly toggle: (point: Point) => void;
-  readonly turnBy: (pages: number) => void;
+  readonly changePage: (pages: number) => void;
 }
 
 /** Gestures: two fingers zoom, one pans or turns the page, a double tap toggles; a wheel zooms too. */
-function useGestures({ frame, isEnlarged, zoom, pan, toggle, turnBy }: GestureActions) {
+function useGestures({ frame, isEnlarged, zoom, pan, toggle, changePage }: GestureActions) {
   const pointers = useRef(new Map<number, Point>());
-  const began = useRef<(Point & { readonly alone: boolean }) | null>(null);
+  const gestureStart = useRef<(Point & { readonly alone: boolean }) | null>(null);
   const lastTap = useRef<(Point & { readonly time: number }) | null>(null);
 
   /** A point relative to the frame's center. */
@@ -388,7 +388,11 @@ function useGestures({ frame, isEnlarged, zoom, pan, toggle, turnBy }: GestureAc
       if (event.pointerType === 'mouse' && event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-      began.current = { x: event.clientX, y: event.clientY, alone: pointers.current.size === 1 };
+      gestureStart.current = {
+        x: event.clientX,
+        y: event.clientY,
+        alone: pointers.current.size === 1,
+      };
     },
     onPointerMove(event: PointerEvent<HTMLDivElement>) {
       const before = pointers.current.get(event.pointerId);
@@ -410,7 +414,7 @@ function useGestures({ frame, isEnlarged, zoom, pan, toggle, turnBy }: GestureAc
     onPointerUp(event: PointerEvent<HTMLDivElement>) {
       if (!pointers.current.has(event.pointerId)) return;
       end(event);
-      const from = began.current;
+      const from = gestureStart.current;
       if (from === null || !from.alone || pointers.current.size > 0) return;
       const across = event.clientX - from.x;
       const along = event.clientY - from.y;
@@ -426,7 +430,7 @@ function useGestures({ frame, isEnlarged, zoom, pan, toggle, turnBy }: GestureAc
         return;
       }
       if (!isEnlarged && Math.abs(across) > SWIPE_PX && Math.abs(across) > Math.abs(along)) {
-        turnBy(across < 0 ? 1 : -1);
+        changePage(across < 0 ? 1 : -1);
       }
     },
     onPointerCancel: end,

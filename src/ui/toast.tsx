@@ -45,8 +45,14 @@ export function ToastAction({
   );
 }
 
+export interface LoadFailedTexts {
+  readonly text: string;
+  readonly retry: string;
+  readonly dismiss: string;
+}
+
 interface LoadFailedToastProps {
-  readonly words: { readonly text: string; readonly retry: string; readonly dismiss: string };
+  readonly words: LoadFailedTexts;
   readonly onRetry: () => void;
   readonly onDismiss: () => void;
 }

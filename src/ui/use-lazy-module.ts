@@ -2,28 +2,31 @@ import { startTransition, useCallback, useState } from 'react';
 
 type State<Part> =
   | { readonly state: 'idle' | 'loading' | 'failed' }
-  | { readonly state: 'here'; readonly part: Part };
+  | { readonly state: 'loaded'; readonly part: Part };
+
+export interface LazyModule<Part> {
+  readonly part: Part | null;
+  readonly failed: boolean;
+  readonly request: () => void;
+  readonly clearFailure: () => void;
+}
 
 /**
  * Loads a module on demand. `React.lazy` would cache a failed load permanently and take down the page; here the user is
  * notified and can retry. `load` must be the same function on every render.
  */
-export function useLazyModule<Part>(load: () => Promise<Part>): {
-  readonly part: Part | null;
-  readonly failed: boolean;
-  readonly request: () => void;
-  readonly clearFailure: () => void;
-} {
+export function useLazyModule<Part>(load: () => Promise<Part>): LazyModule<Part> {
   const [current, setCurrent] = useState<State<Part>>({ state: 'idle' });
 
   const request = useCallback(() => {
-    setCurrent((previous) => (previous.state === 'here' ? previous : { state: 'loading' }));
+    setCurrent((previous) => (previous.state === 'loaded' ? previous : { state: 'loading' }));
     load().then(
       (part) => {
         // It may suspend for its texts; a transition keeps the current content visible meanwhile.
-        startTransition(() => setCurrent({ state: 'here', part }));
+        startTransition(() => setCurrent({ state: 'loaded', part }));
       },
-      () => setCurrent((previous) => (previous.state === 'here' ? previous : { state: 'failed' })),
+      () =>
+        setCurrent((previous) => (previous.state === 'loaded' ? previous : { state: 'failed' })),
     );
   }, [load]);
 
@@ -32,7 +35,7 @@ export function useLazyModule<Part>(load: () => Promise<Part>): {
   }, []);
 
   return {
-    part: current.state === 'here' ? current.part : null,
+    part: current.state === 'loaded' ? current.part : null,
     failed: current.state === 'failed',
     request,
     clearFailure,

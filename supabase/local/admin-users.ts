@@ -21,10 +21,11 @@ export async function createUser(
   body: unknown,
   { database, hashes }: { readonly database: Database; readonly hashes: PasswordHashes },
 ): Promise<Response> {
-  const asked = bodySchema.safeParse(body);
-  if (!asked.success) return refusal(400, 'validation_failed', 'The body is not what is expected.');
-  const { password, user_metadata: metadata } = asked.data;
-  const email = asked.data.email.toLowerCase();
+  const request = bodySchema.safeParse(body);
+  if (!request.success)
+    return refusal(400, 'validation_failed', 'The body is not what is expected.');
+  const { password, user_metadata: metadata } = request.data;
+  const email = request.data.email.toLowerCase();
   const id = randomUUID();
   const hash = await hashes.hash(password);
   try {

@@ -34,7 +34,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 export function openApi({ app, database, config, keys, origin, mails }: ApiOptions): Api {
   const share = shareReads((work) => database.exclusive(work));
   const pass = (request: Request, address: string) =>
-    share(request, (asked) => app.fetch(asked, address));
+    share(request, (original) => app.fetch(original, address));
   const { minimum_password_length: least } = config.auth;
   const auth = guardAuth({
     database,

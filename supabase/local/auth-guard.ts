@@ -56,7 +56,7 @@ const bodySchema = z.looseObject({
 type Body = z.infer<typeof bodySchema>;
 const userSchema = z.object({ id: z.string() });
 
-interface Asked {
+interface AuthRequest {
   readonly request: Request;
   readonly address: string;
   readonly body: Body;
@@ -93,10 +93,10 @@ export function guardAuth(options: AuthGuardOptions): AuthGuard {
   async function runExclusive(work: () => Promise<Response>): Promise<Response> {
     if (waiting >= MAX_WAITING) return tooMany(1);
     waiting += 1;
-    const turn = last.then(work, work);
-    last = turn.catch(() => undefined);
+    const result = last.then(work, work);
+    last = result.catch(() => undefined);
     try {
-      return await turn;
+      return await result;
     } finally {
       waiting -= 1;
     }
@@ -126,7 +126,7 @@ export function guardAuth(options: AuthGuardOptions): AuthGuard {
   const waitForPassword = (email: string, address: string) =>
     Math.max(failuresOfAccount.wait(email), failuresOfAddress.wait(address));
 
-  async function signIn({ request, address, body }: Asked): Promise<Response> {
+  async function signIn({ request, address, body }: AuthRequest): Promise<Response> {
     if (new URL(request.url).search !== PASSWORD_GRANT) return closed();
     const email = (body.email ?? '').toLowerCase();
     if (email === '' || body.password === undefined) return pass(request, address);
@@ -137,7 +137,7 @@ export function guardAuth(options: AuthGuardOptions): AuthGuard {
       : refusal(400, 'invalid_credentials', 'Invalid login credentials');
   }
 
-  async function signUp({ request, address, body }: Asked): Promise<Response> {
+  async function signUp({ request, address, body }: AuthRequest): Promise<Response> {
     const email = (body.email ?? '').toLowerCase();
     const { password = '' } = body;
     const isComplete =
@@ -171,7 +171,7 @@ export function guardAuth(options: AuthGuardOptions): AuthGuard {
     });
   }
 
-  async function recover({ request, address, body }: Asked): Promise<Response> {
+  async function recover({ request, address, body }: AuthRequest): Promise<Response> {
     const email = (body.email ?? '').toLowerCase();
     if (!isAddress(email)) return pass(request, address);
     const { known } = await hashOf(email);
@@ -181,7 +181,7 @@ export function guardAuth(options: AuthGuardOptions): AuthGuard {
   }
 
   /** The library cannot resend a confirmation; a recovery mail also confirms the address. */
-  async function resend({ request, address, body }: Asked): Promise<Response> {
+  async function resend({ request, address, body }: AuthRequest): Promise<Response> {
     if (body.type !== 'signup') return closed();
     return isAddress(body.email ?? '') ? Response.json({}) : pass(request, address);
   }
@@ -212,7 +212,7 @@ export function guardAuth(options: AuthGuardOptions): AuthGuard {
     return answer;
   }
 
-  async function changeUser({ request, address, body }: Asked): Promise<Response> {
+  async function changeUser({ request, address, body }: AuthRequest): Promise<Response> {
     if (body.email !== undefined || 'phone' in body) return closed();
     const { password } = body;
     if (password === undefined) return pass(request, address);
@@ -253,18 +253,18 @@ export function guardAuth(options: AuthGuardOptions): AuthGuard {
     return answer;
   }
 
-  async function answerBody(endpoint: string, asked: Asked): Promise<Response> {
+  async function answerBody(endpoint: string, authRequest: AuthRequest): Promise<Response> {
     switch (endpoint) {
       case 'POST /token':
-        return runExclusive(() => signIn(asked));
+        return runExclusive(() => signIn(authRequest));
       case 'PUT /user':
-        return runExclusive(() => changeUser(asked));
+        return runExclusive(() => changeUser(authRequest));
       case 'POST /signup':
-        return noEarlier(runExclusive(() => signUp(asked)));
+        return noEarlier(runExclusive(() => signUp(authRequest)));
       case 'POST /recover':
-        return noEarlier(runExclusive(() => recover(asked)));
+        return noEarlier(runExclusive(() => recover(authRequest)));
       case 'POST /resend':
-        return noEarlier(runExclusive(() => resend(asked)));
+        return noEarlier(runExclusive(() => resend(authRequest)));
       default:
         return closed();
     }

@@ -318,8 +318,8 @@ function statusOf(code: string): number | null {
  */
 function preferColumnsNamedCount(connection: Connection): void {
   const translate = connection.onPostgrestAST.bind(connection);
-  connection.onPostgrestAST = async (asked, variables) => {
-    const ast = await translate(asked, variables);
+  connection.onPostgrestAST = async (query, variables) => {
+    const ast = await translate(query, variables);
     if (!ast.select?.some(isUnqualifiedCount)) return ast;
     const { columns } = await connection.introspect({ useCache: true });
     const isOfTable = ({ schema, table }: { schema: string; table: string }) =>

@@ -55,7 +55,7 @@ export function passwordHashes(): PasswordHashes {
   }
 
   /** Without a hash, computes one. */
-  function ask(password: string, hash: string | null): Promise<Answered> {
+  function call(password: string, hash: string | null): Promise<Answered> {
     last += 1;
     const id = last;
     const answer = new Promise<Answered>((resolve, reject) => waiting.set(id, { resolve, reject }));
@@ -65,9 +65,9 @@ export function passwordHashes(): PasswordHashes {
   }
 
   return {
-    hash: async (password) => (await ask(password, null)).hash,
+    hash: async (password) => (await call(password, null)).hash,
     matches: async (password, hash) => {
-      const { matches } = await ask(password, hash ?? UNKNOWN);
+      const { matches } = await call(password, hash ?? UNKNOWN);
       return matches && hash !== null;
     },
     close: async () => {

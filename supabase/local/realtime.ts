@@ -16,14 +16,14 @@ export interface Realtime {
   close(): void;
 }
 
-const asked = z.object({
+const requested = z.object({
   event: z.enum(['*', 'INSERT', 'UPDATE', 'DELETE']),
   schema: z.string(),
   table: z.string().optional(),
   filter: z.string().optional(),
 });
 const joining = z.object({
-  config: z.looseObject({ postgres_changes: z.array(asked).optional() }).optional(),
+  config: z.looseObject({ postgres_changes: z.array(requested).optional() }).optional(),
   access_token: z.string().nullish(),
 });
 const frame = z.tuple([
@@ -44,7 +44,7 @@ type Announcement = z.infer<typeof announcement>;
 
 interface Subscription {
   readonly id: number;
-  readonly asked: z.infer<typeof asked>;
+  readonly requested: z.infer<typeof requested>;
   readonly equals: { readonly column: string; readonly value: string } | null;
 }
 
@@ -157,17 +157,21 @@ export async function serveRealtime(database: Database, keys: Keys): Promise<Rea
         const wanted = request.data.config?.postgres_changes ?? [];
         const subscriptions = wanted.map((one) => ({
           id: nextId++,
-          asked: one,
+          requested: one,
           equals: equalityOf(one.filter),
         }));
-        const refused = subscriptions.find(({ asked: { filter }, equals }) => filter && !equals);
+        const refused = subscriptions.find(
+          ({ requested: { filter }, equals }) => filter && !equals,
+        );
         if (refused) {
-          answer('error', { reason: `Only eq filters are known here: ${refused.asked.filter}` });
+          answer('error', {
+            reason: `Only eq filters are known here: ${refused.requested.filter}`,
+          });
           return;
         }
         mine?.set(topic, { socket, topic, joinRef, subscriptions, claims });
         answer('ok', {
-          postgres_changes: subscriptions.map(({ id, asked }) => ({ id, ...asked })),
+          postgres_changes: subscriptions.map(({ id, requested }) => ({ id, ...requested })),
         });
         if (subscriptions.length > 0) {
           send(socket, [
@@ -329,11 +333,11 @@ where a.attrelid = $1::text::regclass and a.attnum > 0 and not a.attisdropped
   and has_column_privilege($2::text, a.attrelid, a.attnum, 'select')
 order by a.attnum`;
 
-function concerns({ asked }: Subscription, change: Announcement): boolean {
+function concerns({ requested }: Subscription, change: Announcement): boolean {
   return (
-    (asked.event === '*' || asked.event === change.type) &&
-    (asked.schema === '*' || asked.schema === change.schema) &&
-    (asked.table === undefined || asked.table === '*' || asked.table === change.table)
+    (requested.event === '*' || requested.event === change.type) &&
+    (requested.schema === '*' || requested.schema === change.schema) &&
+    (requested.table === undefined || requested.table === '*' || requested.table === change.table)
   );
 }
 

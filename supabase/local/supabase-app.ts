@@ -35,7 +35,7 @@ export interface SupabaseApp {
 export async function createSupabaseApp(options: AppOptions): Promise<SupabaseApp> {
   const { database, config, keys, mail, origin } = options;
   const returnUrls = returnUrlsAt(origin, config.auth);
-  const askedReturn = new AsyncLocalStorage<string | null>();
+  const requestedReturnUrl = new AsyncLocalStorage<string | null>();
   const mailer = new ResendEmailDriver({ apiKey: mail.key, from: mail.from, endpoint: mail.url });
   setExperimental('storage', true);
   const app = new App({
@@ -57,7 +57,7 @@ export async function createSupabaseApp(options: AppOptions): Promise<SupabaseAp
         email: {
           send: (message) => {
             options.onMail(message.to);
-            return mailer.send(leadingTo(askedReturn.getStore(), message, origin));
+            return mailer.send(leadingTo(requestedReturnUrl.getStore(), message, origin));
           },
         },
       },
@@ -67,9 +67,9 @@ export async function createSupabaseApp(options: AppOptions): Promise<SupabaseAp
   await withoutNotice(() => app.ensureSystemSchema());
   return {
     fetch: (request, peerAddress) => {
-      const asked = new URL(request.url).searchParams.get('redirect_to');
-      const allowed = asked && returnUrls.includes(asked) ? asked : null;
-      return askedReturn.run(allowed, () => app.fetch(request, { peerAddress }));
+      const requested = new URL(request.url).searchParams.get('redirect_to');
+      const allowed = requested && returnUrls.includes(requested) ? requested : null;
+      return requestedReturnUrl.run(allowed, () => app.fetch(request, { peerAddress }));
     },
   };
 }

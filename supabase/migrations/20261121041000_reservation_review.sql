@@ -43,17 +43,17 @@ $$;
 -- Newest first. p_status: 'pending', 'decided', 'approved', 'rejected', 'cancelled', or null for all. p_from and p_to
 -- are Seoul dates; reservations that overlap them are included. A search matches parts of the visible columns, but
 -- names, email addresses and phone numbers only as a whole, and then it writes an audit row.
--- With p_with_rivals, requests that compete for a listed one's time or have it follow the list, with `listed` false.
+-- With p_with_conflicts, requests that compete for a listed one's time or have it follow the list, with `listed` false.
 -- The first row of a recurring request on a page has all `dates`, with the conflicts of the pending ones.
 create function private.masked_reservations(
   p_status text, p_limit integer, p_offset integer, p_search text, p_resource_id text, p_from date, p_to date,
-  p_with_rivals boolean
+  p_with_conflicts boolean
 )
 returns table (
   id uuid, status text, reservation_type text, name text, phone text, email text, organization text, resource_id text,
   resource_name text, start_date date, end_date date, start_time text, end_time text, purpose text,
   participants integer, notes text, admin_comment text, language text, created_at timestamptz, updated_at timestamptz,
-  decided_at timestamptz, cancelled_at timestamptz, cancelled_via text, replaces jsonb, erased boolean, rivals uuid[],
+  decided_at timestamptz, cancelled_at timestamptz, cancelled_via text, replaces jsonb, erased boolean, conflicts uuid[],
   listed boolean, series uuid, dates jsonb, by_phone boolean
 )
 language plpgsql
@@ -95,21 +95,21 @@ begin
     limit least(greatest(coalesce(p_limit, 500), 0), 1000)
     offset greatest(coalesce(p_offset, 0), 0)
   ),
-  rivalries as (
-    select p.id, r.id as rival
+  conflict_pairs as (
+    select p.id, r.id as conflict
     from page p
     join public.reservations r
       on r.resource_id = p.resource_id and r.slot && p.slot and r.status in ('pending', 'approved')
         and r.id <> p.id and r.series is distinct from coalesce(p.series, p.id)
         and coalesce(r.series, r.id) is distinct from p.replaces
-    where p_with_rivals and p.status = 'pending'
+    where p_with_conflicts and p.status = 'pending'
   ),
   shown as (
     select p.*, true as listed, row_number() over (partition by p.series order by p.start_date) as of_series from page p
     union all
     select r.*, false, null
     from public.reservations r
-    where r.id in (select v.rival from rivalries v) and r.id not in (select p.id from page p)
+    where r.id in (select v.conflict from conflict_pairs v) and r.id not in (select p.id from page p)
   )
   select r.id, r.status, r.reservation_type, private.masked_name(r.name), private.masked_phone(r.phone),
     private.masked_email(r.email), r.organization, r.resource_id, r.resource_name, r.start_date, r.end_date,
@@ -126,7 +126,7 @@ begin
       limit 1
     ),
     r.erased_at is not null,
-    array(select v.rival from rivalries v where v.id = r.id order by v.rival), r.listed, r.series,
+    array(select v.conflict from conflict_pairs v where v.id = r.id order by v.conflict), r.listed, r.series,
     case when r.of_series = 1 then private.series_dates(r.series, true) end, r.entered_by is not null
   from shown r
   order by r.listed desc, r.created_at desc, r.id;
@@ -139,13 +139,13 @@ to authenticated;
 create function public.get_masked_reservations(
   p_status text default null, p_limit integer default 500, p_offset integer default 0, p_search text default null,
   p_resource_id text default null, p_from date default null, p_to date default null,
-  p_with_rivals boolean default false
+  p_with_conflicts boolean default false
 )
 returns table (
   id uuid, status text, reservation_type text, name text, phone text, email text, organization text, resource_id text,
   resource_name text, start_date date, end_date date, start_time text, end_time text, purpose text,
   participants integer, notes text, admin_comment text, language text, created_at timestamptz, updated_at timestamptz,
-  decided_at timestamptz, cancelled_at timestamptz, cancelled_via text, replaces jsonb, erased boolean, rivals uuid[],
+  decided_at timestamptz, cancelled_at timestamptz, cancelled_via text, replaces jsonb, erased boolean, conflicts uuid[],
   listed boolean, series uuid, dates jsonb, by_phone boolean
 )
 language sql
@@ -156,9 +156,9 @@ begin atomic
   select r.id, r.status, r.reservation_type, r.name, r.phone, r.email, r.organization, r.resource_id, r.resource_name,
     r.start_date, r.end_date, r.start_time, r.end_time, r.purpose, r.participants, r.notes, r.admin_comment,
     r.language, r.created_at, r.updated_at, r.decided_at, r.cancelled_at, r.cancelled_via, r.replaces, r.erased,
-    r.rivals, r.listed, r.series, r.dates, r.by_phone
+    r.conflicts, r.listed, r.series, r.dates, r.by_phone
   from private.masked_reservations(
-    p_status, p_limit, p_offset, p_search, p_resource_id, p_from, p_to, p_with_rivals
+    p_status, p_limit, p_offset, p_search, p_resource_id, p_from, p_to, p_with_conflicts
   ) r;
 end;
 

@@ -26,7 +26,7 @@ const LONG = 60_000;
 
 function navigate(request: Request, timeoutMs = LONG, shell: string | null = 'shell') {
   return answerNavigation(request, {
-    fetch: (asked, init) => fetch(asked, { ...init, redirect: 'manual' }),
+    fetch: (input, init) => fetch(input, { ...init, redirect: 'manual' }),
     shell: () => Promise.resolve(shell === null ? undefined : new Response(shell)),
     timeoutMs,
   });

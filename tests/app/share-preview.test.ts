@@ -22,18 +22,18 @@ const row = {
 };
 
 function preview(address: string, answer: () => Promise<Response>) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const backend = {
     url: 'https://backend.example',
     key: 'key',
     fetch: (input: Parameters<typeof fetch>[0]) => {
-      asked.push(input instanceof Request ? input.url : String(input));
+      requests.push(input instanceof Request ? input.url : String(input));
       return answer();
     },
   };
   const page = new Response(PAGE, { headers: { ETag: '"1"', 'X-Frame-Options': 'DENY' } });
   return {
-    asked,
+    requests,
     result: withSharePreview(new URL(address, 'https://site.example'), page, backend),
   };
 }
@@ -53,13 +53,13 @@ test.each([
 
 describe('the page of a shared item', () => {
   test('has its title, text and picture in the head and for readers without script, all escaped', async () => {
-    const { result, asked } = preview(`/news?news=${ID}`, () =>
+    const { result, requests } = preview(`/news?news=${ID}`, () =>
       Promise.resolve(Response.json([row])),
     );
     const answer = await result;
     const html = await answer.text();
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toContain('is_published=eq.true');
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toContain('is_published=eq.true');
     const title = '성탄 &quot;찬양제&quot; &lt;script&gt;alert(1)&lt;/script&gt;';
     expect(html).toContain(`<title data-page-head="">${title} | `);
     expect(html).toContain(`property="og:title" content="${title} | `);
@@ -75,11 +75,11 @@ describe('the page of a shared item', () => {
   });
 
   test('shows the newest bulletin for the address of the latest one', async () => {
-    const { result, asked } = preview('/news?bulletin=latest', () =>
+    const { result, requests } = preview('/news?bulletin=latest', () =>
       Promise.resolve(Response.json([row])),
     );
     expect(await (await result).text()).toContain('property="og:title" content="성탄');
-    const address = new URL(asked[0] ?? '');
+    const address = new URL(requests[0] ?? '');
     expect(address.pathname).toBe('/rest/v1/bulletins');
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       is_published: 'eq.true',

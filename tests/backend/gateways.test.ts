@@ -60,11 +60,11 @@ describe('createCompanionPrayerGateway', () => {
     ['next', { order: 'date.asc' }],
   ])('the gateway finds the %s day with a prayer by one query', async (which, query) => {
     const { gateway, requests } = prayersOver(() => json([{ date: '2026-11-19' }]));
-    const asked = day('2026-11-20');
+    const requestedDay = day('2026-11-20');
     const answer =
       which === 'previous'
-        ? await gateway.readPreviousDay(asked)
-        : await gateway.readNextDay(asked, day('2026-11-21'));
+        ? await gateway.readPreviousDay(requestedDay)
+        : await gateway.readNextDay(requestedDay, day('2026-11-21'));
     expect(answer).toEqual({ ok: true, value: '2026-11-19' });
     expect(requests[0]?.query).toMatchObject({ ...query, limit: '1', select: 'date' });
   });

@@ -22,7 +22,7 @@ const ROW = {
 test('requestPrayer sends the same request as the gateway and returns the same prayer', async () => {
   const { backend, address, requests } = createFakeBackend(() => json([ROW]));
   const early = await requestPrayer(TODAY, 'same', address);
-  const asked = await createCompanionPrayerGateway(backend).readByDay(TODAY);
+  const answer = await createCompanionPrayerGateway(backend).readByDay(TODAY);
 
   expect(early).toEqual({
     id: ROW.id,
@@ -30,7 +30,7 @@ test('requestPrayer sends the same request as the gateway and returns the same p
     content: ROW.content,
     updatedAt: '2026-11-18T00:00:00.000Z',
   });
-  expect(asked).toMatchObject({ ok: true, value: early });
+  expect(answer).toMatchObject({ ok: true, value: early });
   const [first, second] = requests;
   expect(first).toMatchObject({ method: 'GET', path: second?.path, query: second?.query });
   for (const header of ['apikey', 'authorization']) {

@@ -18,8 +18,8 @@ function signedIn(): { readonly client: AccountClient; readonly limits: unknown[
   const client = createFakeAccount(async (request) => {
     const text = await request.text();
     const body: unknown = text === '' ? {} : JSON.parse(text);
-    const asked = new URL(request.url).searchParams.get('limit');
-    limits.push(asked ?? (body as Readonly<Record<string, unknown>>)['p_limit'] ?? null);
+    const limit = new URL(request.url).searchParams.get('limit');
+    limits.push(limit ?? (body as Readonly<Record<string, unknown>>)['p_limit'] ?? null);
     return Response.json([], { headers: { 'content-range': '*/0' } });
   });
   return { client, limits };

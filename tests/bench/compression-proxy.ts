@@ -33,8 +33,8 @@ function withoutScripts(html: string): string {
 }
 
 /** Whether the response is a static file, which a host serves precompressed. */
-function isFile(asked: IncomingMessage, { status, headers }: Answer): boolean {
-  return asked.method === 'GET' && status === 200 && headers.etag !== undefined;
+function isFile(request: IncomingMessage, { status, headers }: Answer): boolean {
+  return request.method === 'GET' && status === 200 && headers.etag !== undefined;
 }
 
 function send(outgoing: ServerResponse, { status, headers, body }: Answer): void {

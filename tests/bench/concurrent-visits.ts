@@ -60,7 +60,7 @@ export async function visitAtOnce(
 
 function read(agent: Agent, origin: string, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const sent = request(
       new URL(path, origin),
       { agent, headers: path.startsWith('/rest/') ? { apikey: 'sb_publishable_local' } : {} },
       (answer) => {
@@ -71,7 +71,7 @@ function read(agent: Agent, origin: string, path: string): Promise<void> {
         });
       },
     );
-    asked.once('error', reject);
-    asked.end();
+    sent.once('error', reject);
+    sent.end();
   });
 }

@@ -91,14 +91,14 @@ async function listen(origin: string, onCount: (count: number) => void): Promise
       if (changed.success) onCount(changed.data[4].data.record.count);
     });
   });
-  const asked = { event: '*', schema: 'public', table: 'prayer_counts' };
+  const subscription = { event: '*', schema: 'public', table: 'prayer_counts' };
   socket.send(
     JSON.stringify([
       '1',
       '1',
       'realtime:count',
       'phx_join',
-      { config: { postgres_changes: [asked] } },
+      { config: { postgres_changes: [subscription] } },
     ]),
   );
   await joined;

@@ -414,7 +414,7 @@ async function benchConcurrentVisits(app: AppServer): Promise<void> {
 }
 
 async function benchSoak(app: AppServer): Promise<void> {
-  const wanted = process.env['SOAK_MINUTES'] || (asked.includes('soak') ? 60 : 5);
+  const wanted = process.env['SOAK_MINUTES'] || (selected.includes('soak') ? 60 : 5);
   const { minutes, requests, megabytes } = await soak(app, Number(wanted));
   const [, second = Number.NaN] = megabytes;
   table.push({
@@ -477,8 +477,8 @@ const BENCHES = {
   soak: benchSoak,
   series: benchSeries,
 };
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in BENCHES));
+const selected = process.argv.slice(2);
+const unknown = selected.filter((name) => !(name in BENCHES));
 if (unknown.length > 0) {
   console.error(
     `There is no bench ${unknown.join(', ')}; they are ${Object.keys(BENCHES).join(', ')}.`,
@@ -489,7 +489,7 @@ if (unknown.length > 0) {
 const app = await AppServer.create();
 try {
   for (const [name, bench] of Object.entries(BENCHES)) {
-    if (asked.length > 0 && !asked.includes(name)) continue;
+    if (selected.length > 0 && !selected.includes(name)) continue;
     const begin = performance.now();
     await bench(app);
     console.log(`  (${name} took ${((performance.now() - begin) / 1000).toFixed(0)} s)`);

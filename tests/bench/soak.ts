@@ -84,8 +84,8 @@ async function listenBriefly(origin: string): Promise<void> {
     socket.once('error', reject);
     socket.once('message', () => resolve());
     socket.once('open', () => {
-      const asked = { event: '*', schema: 'public', table: 'prayer_counts' };
-      const joining = { config: { postgres_changes: [asked] } };
+      const subscription = { event: '*', schema: 'public', table: 'prayer_counts' };
+      const joining = { config: { postgres_changes: [subscription] } };
       socket.send(JSON.stringify(['1', '1', 'realtime:count', 'phx_join', joining]));
     });
   });

@@ -13,7 +13,7 @@ import { startCompressionProxy } from './compression-proxy.ts';
 import { comparePairs, describeSummary, type Line, medianOf, summarize } from './statistics.ts';
 
 /** How long nobody touches the page, in ms; dialogs that open by themselves count. */
-const UNTOUCHED_MS = 10_000;
+const IDLE_MS = 10_000;
 const FIRST_PATHS = [
   '/',
   '/en',
@@ -88,9 +88,9 @@ async function largestPaints(app: AppServer): Promise<readonly Line[]> {
     for (const path of FIRST_PATHS) {
       const { first, second, ratio } = await comparePairs(
         RUNS,
-        () => largestPaint(browser, `${site.origin}${path}`, UNTOUCHED_MS),
+        () => largestPaint(browser, `${site.origin}${path}`, IDLE_MS),
         // Nothing is painted after the fonts.
-        () => largestPaint(browser, `${plain.origin}${path}`, UNTOUCHED_MS / 2),
+        () => largestPaint(browser, `${plain.origin}${path}`, IDLE_MS / 2),
       );
       lines.push({
         what: `LCP of a first visit to ${path}, untouched for 10 s`,

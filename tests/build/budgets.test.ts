@@ -130,12 +130,12 @@ describe('initial requests of a page', () => {
   );
 
   test.each(byFile(site.pages))('%s requests only files that exist in the build', (_file, page) => {
-    const asked = [
+    const requested = [
       ...scriptFilesOf(page, site.manifest),
       ...styleFilesOf(page),
       ...preloadedFontsOf(page),
     ];
-    expect(asked.filter((file) => !site.has(file))).toEqual([]);
+    expect(requested.filter((file) => !site.has(file))).toEqual([]);
   });
 });
 

@@ -106,13 +106,13 @@ function startListOf(page: BuiltPage): readonly string[] {
 
 /** The script files that a page requests without interaction. */
 export function scriptFilesOf(page: BuiltPage, manifest: Manifest): Set<string> {
-  const asked = [
+  const requested = [
     ...page.tags('script').flatMap(({ attributes }) => attributes['src'] ?? []),
     ...page.values('link', { rel: 'modulepreload' }, 'href'),
     ...page.values('link', { rel: 'preload', as: 'script' }, 'href'),
     ...startListOf(page),
   ];
-  return new Set(asked.flatMap((address) => [...filesWith(manifest, withoutSlash(address))]));
+  return new Set(requested.flatMap((address) => [...filesWith(manifest, withoutSlash(address))]));
 }
 
 /** The inline scripts of the page, without data blocks such as JSON-LD. */

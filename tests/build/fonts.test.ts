@@ -11,7 +11,7 @@ import {
   rankByUse,
   toUnicodeRange,
 } from '../../src/build/font-characters.ts';
-import { FontCutter, type FontFile, readFontFile } from '../../src/build/font-files.ts';
+import { FontSubsetter, type FontFile, readFontFile } from '../../src/build/font-files.ts';
 import { church } from '../../src/content/church.ts';
 import type { FontSubset } from '../../src/build/font-plan.ts';
 import type { FontSourceName } from '../../src/build/font-sources.ts';
@@ -222,10 +222,10 @@ describe('koreanFonts build plugin', () => {
 
   afterAll(() => rmSync(fresh, { recursive: true, force: true }));
 
-  test('FontCutter writes the same bytes for the same characters without the cache', async () => {
+  test('FontSubsetter writes the same bytes for the same characters without the cache', async () => {
     const [cached] = fonts.first;
     if (cached === undefined) throw new Error('There is no first face.');
-    const cutter = new FontCutter(fresh);
+    const cutter = new FontSubsetter(fresh);
     try {
       const again = await cutter.make(cached.subset);
       expect(again.path).not.toBe(cached.path);
@@ -235,8 +235,8 @@ describe('koreanFonts build plugin', () => {
     }
   }, 60_000);
 
-  test('FontCutter starts another process for the subsets that wait for one that has crashed', async () => {
-    const cutter = new FontCutter(fresh, new URL('./crashing-font-worker.ts', import.meta.url));
+  test('FontSubsetter starts another process for the subsets that wait for one that has crashed', async () => {
+    const cutter = new FontSubsetter(fresh, new URL('./crashing-font-worker.ts', import.meta.url));
     const cut = (name: string) =>
       cutter.make({ name, source: 'sans', characters: [name], claims: [name], latin: false });
     try {

@@ -40,11 +40,11 @@ describe.each([
   });
 
   test('each text has two to four complete sentences', () => {
-    const odd = entries.filter(({ text }) => {
+    const invalid = entries.filter(({ text }) => {
       const count = text.match(SENTENCE_END)?.length ?? 0;
       return count < 2 || count > 4 || !end.test(text);
     });
-    expect(odd.map(({ id, kind }) => `${id} ${kind}`)).toEqual([]);
+    expect(invalid.map(({ id, kind }) => `${id} ${kind}`)).toEqual([]);
   });
 
   test('each dictionary contains exactly the books of its testament', () => {

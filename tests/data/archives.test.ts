@@ -165,18 +165,18 @@ describe('createArchives: readById', () => {
 });
 
 describe('createArchives: readById of older news', () => {
-  const beginning = { ...NEWS, content: '오래된 소식…', images: [], isWhole: false };
+  const excerpt = { ...NEWS, content: '오래된 소식…', images: [], isWhole: false };
 
-  async function holdBeginning(): Promise<void> {
+  async function storeExcerpt(): Promise<void> {
     const mirror = createNewsMirror(device.connect());
     const begun = await mirror.startOver([], 0, now);
     const through = { change: 1, digest: 'one' };
-    const page = { items: [beginning], removals: [], through, latest: 1, total: 1 };
+    const page = { items: [excerpt], removals: [], through, latest: 1, total: 1 };
     await mirror.apply(page, begun?.revision ?? 0, now, false);
   }
 
   test('requests the whole item once, and then reads it from the device', async () => {
-    await holdBeginning();
+    await storeExcerpt();
     expect(await open().news.readById(NEWS.id)).toMatchObject({
       value: { from: 'server', value: { content: NEWS.content } },
     });
@@ -186,8 +186,8 @@ describe('createArchives: readById of older news', () => {
     });
   });
 
-  test('returns the beginning offline', async () => {
-    await holdBeginning();
+  test('returns the excerpt offline', async () => {
+    await storeExcerpt();
     goOffline();
     expect(await open().news.readById(NEWS.id)).toMatchObject({
       value: { from: 'device', value: { content: '오래된 소식…' } },

@@ -32,16 +32,16 @@ function gatewayOver(server: FakeArchive, isOffline: () => boolean): CompanionPr
     return isOffline() ? fail('offline') : succeed(make());
   };
   return {
-    readByDay: (asked) => answer('day', () => server.byDay(asked) ?? null),
-    readPreviousDay: (asked) =>
-      answer('previous', () => all().findLast((prayer) => prayer.day < asked)?.day ?? null),
-    readNextDay: (asked, today) =>
+    readByDay: (requestedDay) => answer('day', () => server.byDay(requestedDay) ?? null),
+    readPreviousDay: (requestedDay) =>
+      answer('previous', () => all().findLast((prayer) => prayer.day < requestedDay)?.day ?? null),
+    readNextDay: (requestedDay, today) =>
       answer(
         'next',
-        () => all().find((prayer) => prayer.day > asked && prayer.day <= today)?.day ?? null,
+        () => all().find((prayer) => prayer.day > requestedDay && prayer.day <= today)?.day ?? null,
       ),
-    readBefore: (asked, limit) =>
-      isOffline() ? answer('before', () => never()) : server.readBefore(asked, limit),
+    readBefore: (requestedDay, limit) =>
+      isOffline() ? answer('before', () => never()) : server.readBefore(requestedDay, limit),
   };
 }
 
@@ -306,7 +306,7 @@ describe('createPrayerArchive: the prayer of the next day, which the device hold
     });
   });
 
-  test('is not asked of the server before midnight either', async () => {
+  test('is not requestedDay of the server before midnight either', async () => {
     offline = false;
     server.requests = [];
     expect(await open().readDay(SATURDAY)).toMatchObject({ ok: true, value: { prayer: null } });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { PersistedPrayerCount } from '../../src/data/counter/persisted-count.ts';
 import { localTaps } from '../../src/data/counter/local-taps.ts';
 import { createPrayerCounterStore } from '../../src/data/counter/prayer-counter-store.ts';
 import { succeed } from '../../src/domain/result.ts';
@@ -14,6 +15,7 @@ function setUp(schedule: Schedule, answerIsLost: () => boolean) {
   const server = { count: 1000, batches: new Set<string>() };
   const events = new Set<(count: number) => void>();
   const timers: (() => void)[] = [];
+  const persisted: { count: PersistedPrayerCount | null } = { count: null };
   let saved = 0;
   let counted = 0;
   let now = 0;
@@ -76,6 +78,8 @@ function setUp(schedule: Schedule, answerIsLost: () => boolean) {
       return taps;
     },
     onTapsChanged: (listener) => outbox.subscribe(listener),
+    readPersisted: () => persisted.count,
+    persist: (count) => (persisted.count = count),
     after(_, work) {
       timers.push(work);
       return () => undefined;
@@ -86,6 +90,7 @@ function setUp(schedule: Schedule, answerIsLost: () => boolean) {
     server,
     store,
     timers,
+    persisted,
     fold,
     realCount: () => server.count + saved - counted,
     async tap(taps: number) {
@@ -205,11 +210,26 @@ describe('createPrayerCounterStore', () => {
     expect(scene.server.count).toBe(1005);
     const { store } = scene;
     const batch = [...scene.server.batches];
-    store.restore({ server: 1000, withoutInFlight: 1000, inFlightBatches: batch });
+    scene.persisted.count = { server: 1000, withoutInFlight: 1000, inFlightBatches: batch };
     store.subscribe(() => undefined);
     scene.fold();
     await store.read();
     expect(store.current()).toMatchObject({ count: 1005, waiting: 5 });
+  });
+
+  test('persists the count and the batches that are in flight, for the next visit', async () => {
+    const scene = setUp(
+      (value) => Promise.resolve(value),
+      () => true,
+    );
+    scene.store.subscribe(() => undefined);
+    await scene.store.read();
+    await scene.tap(5);
+    await scene.flush();
+    await scene.store.read();
+    const inFlightBatches = [...scene.server.batches];
+    expect(inFlightBatches).toHaveLength(1);
+    expect(scene.persisted.count).toEqual({ server: 1005, withoutInFlight: 1000, inFlightBatches });
   });
 
   test('the count is null until the first response from the server', async () => {
@@ -234,6 +254,8 @@ describe('createPrayerCounterStore', () => {
       },
       readLocalTaps: () => Promise.reject(new Error('no database')),
       onTapsChanged: () => () => undefined,
+      readPersisted: () => null,
+      persist: () => undefined,
       after: () => () => undefined,
     });
     const [one, other] = [store.watch(), store.watch()];

@@ -2,7 +2,6 @@ import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { companionPrayerQueries } from '../../src/data/prayers/companion-prayer-queries.ts';
 import { latestSermonQueries } from '../../src/data/sermon/latest-sermon-queries.ts';
-import { prayerCounterQueries } from '../../src/data/counter/prayer-counter-queries.ts';
 import { createQueryClient } from '../../src/data/cache/query-client.ts';
 import { readPersistedQuery } from '../../src/data/cache/persisted-query.ts';
 import { PERSISTED_QUERIES_KEY } from '../../src/data/cache/persisted-queries-key.ts';
@@ -24,74 +23,57 @@ function createStorage(): Storage {
   };
 }
 
-const COUNT = { server: 1234, withoutInFlight: 1234, inFlightBatches: [] };
-const countKey = prayerCounterQueries.remembered().queryKey;
+const SERMON = { id: 'abc_DEF-123', title: '길 위에서 만난 예수님', publishedAt: null };
+const sermonKey = latestSermonQueries.ofPlaylist('PLx').queryKey;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('persistSmallQueries restores the prayer count on the next page, but not prayers and not another version', async () => {
+test('persistSmallQueries restores the latest sermon on the next page, but not prayers and not another version', async () => {
   const storage = createStorage();
   const first = new QueryClient();
   const stop = persistSmallQueries(first, storage);
   await vi.advanceTimersByTimeAsync(0);
   const day = parseSeoulDay('2026-11-20');
   if (day === null) throw new Error('not a date');
-  first.setQueryData(countKey, COUNT);
+  first.setQueryData(sermonKey, SERMON);
   first.setQueryData(companionPrayerQueries.byDay(day).queryKey, {
     prayer: null,
     confirmedAt: null,
     from: 'server',
   });
   await vi.advanceTimersByTimeAsync(2000);
-  expect(storage.getItem(PERSISTED_QUERIES_KEY)).toContain('1234');
+  expect(storage.getItem(PERSISTED_QUERIES_KEY)).toContain(SERMON.id);
   stop();
   expect(storage.getItem(PERSISTED_QUERIES_KEY)).not.toContain('companion-prayers');
 
   const second = new QueryClient();
   persistSmallQueries(second, storage)();
   await vi.advanceTimersByTimeAsync(0);
-  expect(second.getQueryData(countKey)).toEqual(COUNT);
+  expect(second.getQueryData(sermonKey)).toEqual(SERMON);
 
   const otherShape = new QueryClient();
   persistSmallQueries(otherShape, storage, 'another')();
   await vi.advanceTimersByTimeAsync(0);
   expect(storage.getItem(PERSISTED_QUERIES_KEY)).toBeNull();
-  expect(otherShape.getQueryData(countKey)).toBeUndefined();
-});
-
-test('persistSmallQueries restores the latest sermon on the next page', async () => {
-  const storage = createStorage();
-  const first = new QueryClient();
-  const stop = persistSmallQueries(first, storage);
-  await vi.advanceTimersByTimeAsync(0);
-  const key = latestSermonQueries.ofPlaylist('PLx').queryKey;
-  const sermon = { id: 'abc_DEF-123', title: '길 위에서 만난 예수님', publishedAt: null };
-  first.setQueryData(key, sermon);
-  await vi.advanceTimersByTimeAsync(2000);
-  stop();
-
-  const second = new QueryClient();
-  persistSmallQueries(second, storage)();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(second.getQueryData(key)).toEqual(sermon);
+  expect(otherShape.getQueryData(sermonKey)).toBeUndefined();
 });
 
 test.each([
-  ['the version that the app restores', undefined, COUNT.server],
+  ['the version that the app restores', undefined, SERMON.id],
   ['no other version', 'another', undefined],
 ])('readPersistedQuery reads for the inline scripts %s', async (_, version, shown) => {
   const storage = createStorage();
   const client = new QueryClient();
   const stop = persistSmallQueries(client, storage, version);
   await vi.advanceTimersByTimeAsync(0);
-  client.setQueryData(countKey, COUNT);
+  client.setQueryData(sermonKey, SERMON);
   await vi.advanceTimersByTimeAsync(2000);
   stop();
   vi.stubGlobal('localStorage', storage);
-  const read = readPersistedQuery<typeof COUNT>('prayer-counter');
+  const read = readPersistedQuery<typeof SERMON>('latest-sermon');
   vi.unstubAllGlobals();
-  expect(read?.data.server).toBe(shown);
+  expect(read?.data.id).toBe(shown);
 });
 
 test('persistSmallQueries does not throw without local storage', () => {

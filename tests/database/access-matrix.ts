@@ -601,8 +601,8 @@ const TABLE: readonly [of: string, what: string, operation: Verb, expected: stri
   ['get_masked_reservations', 'see all', { verb: 'call', values: {} }, 'g t t t R R'],
   [
     'get_masked_reservations',
-    'see rivals',
-    { verb: 'call', values: { p_status: 'pending', p_with_rivals: true } },
+    'see conflicts',
+    { verb: 'call', values: { p_status: 'pending', p_with_conflicts: true } },
     'g t t t R R',
   ],
   [

@@ -67,7 +67,7 @@ test('the schema private is not reachable over HTTP', async () => {
 
 test('approving a reservation for a taken time answers which one holds it, with a masked name', async () => {
   await backend.sql(RESTORE_FIXTURE);
-  const rival = 'a0000000-0000-4000-8000-000000000023';
+  const conflict = 'a0000000-0000-4000-8000-000000000023';
   await backend.sql(
     `insert into public.reservations (
        id, request_id, request_hash, receipt_hash, language, reservation_type, name, phone, email, resource_id,
@@ -76,7 +76,7 @@ test('approving a reservation for a taken time answers which one holds it, with 
      select $1, gen_random_uuid(), '\\x00', '\\x01', language, reservation_type, name, phone, email, resource_id,
        resource_name, start_date, end_date, start_time, end_time, purpose, 'approved', now()
      from public.reservations where id = $2`,
-    [rival, FIXTURE.reservation],
+    [conflict, FIXTURE.reservation],
   );
   const { error } = await clients['level 1']
     .from('reservations')
@@ -85,7 +85,7 @@ test('approving a reservation for a taken time answers which one holds it, with 
     .select('id, status');
   expect(error?.code).toBe('23P01');
   expect(JSON.parse(error?.details ?? '')).toEqual({
-    id: rival,
+    id: conflict,
     start_date: '2030-01-01',
     start_time: '10:00',
     end_date: '2030-01-01',

@@ -78,7 +78,7 @@ const mails = () =>
 const pass = (time: string) => database.sql`
   update private.outgoing_mails set
     next_try_at = next_try_at - ${time}::interval, claimed_until = claimed_until - ${time}::interval`;
-const tell = (...recipients: string[]) =>
+const setRecipients = (...recipients: string[]) =>
   database.sql`update private.office_settings set recipients = ${recipients}`;
 
 async function claimOne(reservation: string | null = null): Promise<Claimed> {
@@ -257,7 +257,7 @@ describe('the digest for the office', () => {
   };
 
   test('reports the first event at once and all later ones together after ten minutes', async () => {
-    await tell(OFFICE);
+    await setRecipients(OFFICE);
     await accepted();
     const [first, ...others] = await digests();
     expect(others).toEqual([]);
@@ -287,7 +287,7 @@ describe('the digest for the office', () => {
   });
 
   test('loses no event of requests that are sent while it is claimed', async () => {
-    await tell(OFFICE);
+    await setRecipients(OFFICE);
     const claimed: Claimed[] = [];
     await Promise.all(
       Array.from({ length: 12 }, async (_, round) => {
@@ -303,16 +303,16 @@ describe('the digest for the office', () => {
   });
 
   test('goes to each recipient, and not to one that was removed meanwhile', async () => {
-    await tell(OFFICE, 'pastor@behold.example');
+    await setRecipients(OFFICE, 'pastor@behold.example');
     await accepted();
-    await tell('pastor@behold.example');
+    await setRecipients('pastor@behold.example');
     expect((await digests()).map(({ content }) => content['to'])).toEqual([
       'pastor@behold.example',
     ]);
   });
 
   test('is deleted a month after it was due, unless one of its mails is a dead letter or waits', async () => {
-    await tell(OFFICE);
+    await setRecipients(OFFICE);
     const remaining = async () => {
       await database.sql`select private.delete_old_office_digests()`;
       return (await database.sql`select from private.office_digests`).length;

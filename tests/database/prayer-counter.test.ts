@@ -319,7 +319,7 @@ describe('the network that prayer taps are limited by', () => {
   });
 
   test('may be a malformed address without breaking the call', async () => {
-    for (const nonsense of [
+    for (const invalid of [
       'x'.repeat(10_000),
       '999.999.999.999',
       '::ffff:x',
@@ -327,7 +327,7 @@ describe('the network that prayer taps are limited by', () => {
       '1.2.3.4:80',
       "'",
     ]) {
-      expect(await networkOfAddress(nonsense)).toHaveLength(64);
+      expect(await networkOfAddress(invalid)).toHaveLength(64);
     }
   });
 

@@ -96,7 +96,7 @@ const CANCELLED = { success: true };
 describe('an applicant', () => {
   test('cancels a pending and an approved request with the receipt, and the slot is free at once', async () => {
     const one = await accepted();
-    const rival = await accepted();
+    const conflict = await accepted();
     await update(one.id, 'approved', '열쇠는 사무실에 있습니다.');
     expect(await cancel(one.receipt)).toEqual(CANCELLED);
     expect(await read(one.id)).toMatchObject({
@@ -106,7 +106,7 @@ describe('an applicant', () => {
       decided_by: STAFF.id,
       admin_comment: null,
     });
-    expect(await update(rival.id, 'approved')).toMatchObject([{ status: 'approved' }]);
+    expect(await update(conflict.id, 'approved')).toMatchObject([{ status: 'approved' }]);
     const waiting = await accepted({ reservation_type: 'vehicle', resource_id: 'van1' });
     expect(await cancel(waiting.receipt)).toEqual(CANCELLED);
     const seen = await as(
@@ -230,11 +230,11 @@ describe('staff', () => {
     for (const status of ['approved', 'pending', 'rejected', 'cancelled']) {
       expect(await sqlStateOf(update(two.id, status, '공사'))).toBe('23514');
     }
-    const said = as(
+    const forgery = as(
       STAFF,
       (tx) => tx`update public.reservations set cancelled_via = 'receipt' where id = ${one.id}`,
     );
-    expect(await sqlStateOf(said)).toBe('42501');
+    expect(await sqlStateOf(forgery)).toBe('42501');
   });
 
   test('see cancelled reservations among the processed ones, with who cancelled them', async () => {
@@ -280,10 +280,10 @@ describe('a request that replaces another', () => {
     const [waiting] = await as(
       STAFF,
       (tx) => tx`
-        select rivals, replaces from public.get_masked_reservations('pending', p_with_rivals => true)`,
+        select conflicts, replaces from public.get_masked_reservations('pending', p_with_conflicts => true)`,
     );
     expect(waiting).toMatchObject({
-      rivals: [],
+      conflicts: [],
       replaces: { id: old.id, status: 'approved', start_time: '14:00', end_time: '16:00' },
     });
     await update(next.id, 'approved');

@@ -40,7 +40,7 @@ async function stored(): Promise<number> {
 }
 
 /** The number of responses by outcome: `accepted` or the error code. */
-function tally(answers: readonly StoredAnswer[]): Record<string, number> {
+function countOutcomes(answers: readonly StoredAnswer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { success, error } of answers) {
     const outcome = success ? 'accepted' : (error ?? 'nothing');
@@ -64,7 +64,7 @@ test('identical requests of one person at the same moment become one request', a
         submit(database.sql, { ...same, request_id: randomUUID() }, { applicant: MEMBER }),
       ),
     );
-    expect(tally(answers)).toEqual({ accepted: 1, duplicate_submission: CROWD - 1 });
+    expect(countOutcomes(answers)).toEqual({ accepted: 1, duplicate_submission: CROWD - 1 });
     expect(await stored()).toBe(round + 1);
   }
 });
@@ -85,7 +85,7 @@ test('requests for overlapping times at the same moment are all stored as pendin
         ),
       ),
     );
-    expect(tally(answers)).toEqual({ accepted: CROWD });
+    expect(countOutcomes(answers)).toEqual({ accepted: CROWD });
   }
   expect(await stored()).toBe(ROUNDS * CROWD);
 });
@@ -144,7 +144,7 @@ test.each([
         submit(database.sql, requestBody({ ...same, ...onDay(person + 7) }), origin),
       ),
     );
-    expect(tally(answers)).toEqual({ accepted: limit, rate_limited: CROWD - limit });
+    expect(countOutcomes(answers)).toEqual({ accepted: limit, rate_limited: CROWD - limit });
     expect(await stored()).toBe(limit);
   },
 );

@@ -94,12 +94,12 @@ describe('a repeating request', () => {
     expect(new Set(stored.map((row) => row.series))).toEqual(new Set([id]));
     expect(stored[0]?.id).toBe(id);
     expect(await mails()).toEqual([{ reservation: id, reservation_status: 'pending' }]);
-    const [told] = await as(
+    const [receiptRow] = await as(
       ANONYMOUS,
       (tx) => tx`select * from public.get_reservation_receipts(${[receipt]})`,
     );
-    expect(told?.['dates']).toHaveLength(26);
-    expect(told).toMatchObject({
+    expect(receiptRow?.['dates']).toHaveLength(26);
+    expect(receiptRow).toMatchObject({
       id,
       dates: dates.map((day) => ({
         status: 'pending',
@@ -274,7 +274,7 @@ describe('a decision on a repeating request', () => {
 
   test('lists a repeating request with its dates and the conflicts of each', async () => {
     const { id } = await accepted(series(weekly(3)));
-    const rival = await accepted(
+    const conflict = await accepted(
       requestBody({ start_date: weekly(2)[1] ?? '', end_date: weekly(2)[1] ?? '' }),
     );
     const list = async () =>
@@ -282,13 +282,13 @@ describe('a decision on a repeating request', () => {
         await as(
           STAFF,
           (tx) => tx`
-            select id, series, dates, rivals from public.get_masked_reservations('pending', p_with_rivals => true)`,
+            select id, series, dates, conflicts from public.get_masked_reservations('pending', p_with_conflicts => true)`,
         )
       ).filter((row) => row['series'] === id);
     const listed = await list();
     expect(listed.filter((row) => row['dates'] !== null)).toHaveLength(1);
-    expect(listed.flatMap((row) => row['rivals'] as string[])).toEqual([rival.id]);
-    await approve(rival.id);
+    expect(listed.flatMap((row) => row['conflicts'] as string[])).toEqual([conflict.id]);
+    await approve(conflict.id);
     const dates = (await list()).flatMap(
       (row) => (row['dates'] ?? []) as Record<string, unknown>[],
     );
@@ -407,11 +407,11 @@ describe('a repeating request that is cancelled or changed', () => {
     const [listed] = await as(
       STAFF,
       (tx) => tx`
-        select rivals, replaces, dates from public.get_masked_reservations('pending', p_with_rivals => true)
+        select conflicts, replaces, dates from public.get_masked_reservations('pending', p_with_conflicts => true)
         where dates is not null`,
     );
     expect(listed).toMatchObject({
-      rivals: [],
+      conflicts: [],
       replaces: { status: 'approved', start_date: weekly(4)[1], dates: 4 },
     });
     expect(JSON.stringify(listed?.['dates'])).not.toContain('conflict');

@@ -522,10 +522,10 @@ describe('a decision on a reservation', () => {
 
   test('cannot approve a taken time, and the error names the reservation that holds it', async () => {
     const one = await accepted({ name: '박온유', start_time: '14:00', end_time: '16:00' });
-    const rival = await accepted({ start_time: '15:00', end_time: '18:00' });
+    const conflict = await accepted({ start_time: '15:00', end_time: '18:00' });
     const next = await accepted({ start_time: '16:00', end_time: '18:00' });
     await decide(one.id, 'approved');
-    const refusal = await decide(rival.id, 'approved').then(
+    const refusal = await decide(conflict.id, 'approved').then(
       () => expect.fail('it was approved'),
       (error: unknown) => error as postgres.PostgresError,
     );
@@ -539,16 +539,16 @@ describe('a decision on a reservation', () => {
       name: '박*유',
     });
     expect(await decide(next.id, 'approved')).toHaveLength(1);
-    expect(await decide(rival.id, 'rejected')).toHaveLength(1);
+    expect(await decide(conflict.id, 'rejected')).toHaveLength(1);
   });
 
   test('cannot approve a taken time even without the trigger, by the exclusion constraint', async () => {
-    const [one, rival] = [await accepted(), await accepted()];
+    const [one, conflict] = [await accepted(), await accepted()];
     await database.sql`alter table public.reservations disable trigger guard_reservation`;
     const approve = (id: string) =>
       database.sql`update public.reservations set status = 'approved', decided_at = now() where id = ${id}`;
     await approve(one.id);
-    expect(await sqlStateOf(approve(rival.id))).toBe('23P01');
+    expect(await sqlStateOf(approve(conflict.id))).toBe('23P01');
     await database.sql`alter table public.reservations enable trigger guard_reservation`;
   });
 
@@ -795,23 +795,23 @@ describe('get_masked_reservations', () => {
     expect(await ids(null, -1, -1)).toEqual([]);
   });
 
-  const find = (asked: Readonly<Record<string, string | boolean>>) =>
+  const find = (filter: Readonly<Record<string, string | boolean>>) =>
     as(
       STAFF,
       (tx) => tx`
-        select r.id, r.status, r.rivals, r.listed
+        select r.id, r.status, r.conflicts, r.listed
         from public.get_masked_reservations(
-          p_status => ${asked['status'] ?? null},
-          p_search => ${asked['search'] ?? null},
-          p_resource_id => ${asked['resource'] ?? null},
-          p_from => ${asked['from'] ?? null},
-          p_to => ${asked['to'] ?? null},
-          p_with_rivals => ${asked['rivals'] ?? false},
-          p_limit => ${asked['limit'] ?? null}
+          p_status => ${filter['status'] ?? null},
+          p_search => ${filter['search'] ?? null},
+          p_resource_id => ${filter['resource'] ?? null},
+          p_from => ${filter['from'] ?? null},
+          p_to => ${filter['to'] ?? null},
+          p_with_conflicts => ${filter['conflicts'] ?? false},
+          p_limit => ${filter['limit'] ?? null}
         ) r`,
     );
-  const found = async (asked: Readonly<Record<string, string | boolean>>) =>
-    (await find(asked)).map(({ id }) => id as string);
+  const found = async (filter: Readonly<Record<string, string | boolean>>) =>
+    (await find(filter)).map(({ id }) => id as string);
 
   test('allows 100 searches for a phone in ten minutes', async () => {
     await database.sql`
@@ -890,7 +890,7 @@ describe('get_masked_reservations', () => {
     expect(await sqlStateOf(database.sql`delete from private.contact_searches`)).toBe('42501');
   });
 
-  test('answers the rivals of a pending request, also those on another page', async () => {
+  test('answers the conflicts of a pending request, also those on another page', async () => {
     const holder = await accepted({ start_time: '09:00', end_time: '11:00' });
     const both = await accepted({ start_time: '10:00', end_time: '15:00' });
     const late = await accepted({ start_time: '14:00', end_time: '16:00' });
@@ -898,15 +898,15 @@ describe('get_masked_reservations', () => {
     const refused = await accepted({ start_time: '14:00', end_time: '15:00' });
     await decide(refused.id, 'rejected');
     await decide(holder.id, 'approved');
-    expect(await find({ status: 'pending', rivals: true })).toEqual([
-      { id: after.id, status: 'pending', rivals: [], listed: true },
-      { id: late.id, status: 'pending', rivals: [both.id], listed: true },
-      { id: both.id, status: 'pending', rivals: [holder.id, late.id].sort(), listed: true },
-      { id: holder.id, status: 'approved', rivals: [], listed: false },
+    expect(await find({ status: 'pending', conflicts: true })).toEqual([
+      { id: after.id, status: 'pending', conflicts: [], listed: true },
+      { id: late.id, status: 'pending', conflicts: [both.id], listed: true },
+      { id: both.id, status: 'pending', conflicts: [holder.id, late.id].sort(), listed: true },
+      { id: holder.id, status: 'approved', conflicts: [], listed: false },
     ]);
-    expect(await find({ status: 'decided', rivals: true })).toMatchObject([
-      { id: refused.id, rivals: [] },
-      { id: holder.id, rivals: [] },
+    expect(await find({ status: 'decided', conflicts: true })).toMatchObject([
+      { id: refused.id, conflicts: [] },
+      { id: holder.id, conflicts: [] },
     ]);
     expect(await found({ status: 'pending' })).toEqual([after.id, late.id, both.id]);
   });

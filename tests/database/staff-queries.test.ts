@@ -148,7 +148,7 @@ test.each(SEARCHES)('a search among %s reads each row once: %s', async (_, query
 });
 
 describe('the list of reservations', () => {
-  interface Asked {
+  interface ListFilter {
     readonly status: 'pending' | 'decided' | 'approved' | 'rejected';
     readonly search?: string;
     readonly resource?: string;
@@ -156,7 +156,7 @@ describe('the list of reservations', () => {
   }
 
   /** The plan of the query inside the function, with its parameters inserted. */
-  async function planOfList({ status, search, resource, days }: Asked): Promise<string> {
+  async function planOfList({ status, search, resource, days }: ListFilter): Promise<string> {
     const [source] = await database.sql<{ body: string }[]>`
       select substring(prosrc from 'return query(.*);\\s*end;') as body from pg_proc
       where proname = 'masked_reservations'`;
@@ -167,7 +167,7 @@ describe('the list of reservations', () => {
       p_resource_id: text(resource, 'text'),
       p_from: text(days?.[0], 'date'),
       p_to: text(days?.[1], 'date'),
-      p_with_rivals: status === 'pending' ? 'true' : 'false',
+      p_with_conflicts: status === 'pending' ? 'true' : 'false',
       p_limit: '50',
       p_offset: '0',
       v_words: text(search, 'text'),
@@ -178,7 +178,7 @@ describe('the list of reservations', () => {
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   }
 
-  test.each<readonly [string, Asked]>([
+  test.each<readonly [string, ListFilter]>([
     ['that are pending', { status: 'pending' }],
     ['that were decided', { status: 'decided' }],
     ['that were rejected', { status: 'rejected' }],
@@ -189,8 +189,8 @@ describe('the list of reservations', () => {
     ],
     ['of some days', { status: 'decided', days: ['2025-05-01', '2025-06-01'] }],
     ['with a word', { status: 'decided', search: '성탄' }],
-  ])('reads requests %s from an index', async (_, asked) => {
-    const plan = await planOfList(asked);
+  ])('reads requests %s from an index', async (_, filter) => {
+    const plan = await planOfList(filter);
     expect(plan).toMatch(/Index Scan/);
     expect(plan).not.toContain('Seq Scan');
   });

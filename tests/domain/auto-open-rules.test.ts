@@ -9,17 +9,17 @@ const FIRST_TIME_ON_HOME: OpeningMoment = {
   isHome: true,
   isIntroduction: true,
   hasSeenOpeningPopup: false,
-  popupShownOnThisStay: false,
+  popupShownOnThisVisit: false,
 };
 
 const both = [true, false];
 const moments: readonly OpeningMoment[] = both.flatMap((isHome) =>
   both.flatMap((hasSeenOpeningPopup) =>
-    both.map((popupShownOnThisStay) => ({
+    both.map((popupShownOnThisVisit) => ({
       isHome,
       isIntroduction: true,
       hasSeenOpeningPopup,
-      popupShownOnThisStay,
+      popupShownOnThisVisit,
     })),
   ),
 );
@@ -42,7 +42,7 @@ describe('mayCounterAutoOpen', () => {
       mayCounterAutoOpen({
         ...FIRST_TIME_ON_HOME,
         hasSeenOpeningPopup: true,
-        popupShownOnThisStay: true,
+        popupShownOnThisVisit: true,
       }),
     ).toBe(false);
   });

@@ -9,7 +9,7 @@ import {
 
 const URL_OF_PAGE = 'https://behold.example/en/hour-prayer?day=2026-11-20';
 
-function surroundings(part: Partial<InstallEnvironment>): InstallEnvironment {
+function environment(part: Partial<InstallEnvironment>): InstallEnvironment {
   return {
     userAgent: '',
     maxTouchPoints: 5,
@@ -146,7 +146,7 @@ describe('installPath', () => {
       nothing,
     ],
   ])('chooses the install path for %s', (_where, userAgent, path) => {
-    expect(installPath(surroundings({ userAgent }))).toEqual(path);
+    expect(installPath(environment({ userAgent }))).toEqual(path);
   });
 
   test.each([
@@ -162,7 +162,7 @@ describe('installPath', () => {
   ])(
     'uses the install prompt of the browser for %s after beforeinstallprompt',
     (_where, userAgent) => {
-      expect(installPath(surroundings({ userAgent, promptReady: true }))).toEqual({
+      expect(installPath(environment({ userAgent, promptReady: true }))).toEqual({
         kind: 'browser_prompt',
       });
     },
@@ -179,7 +179,7 @@ describe('installPath', () => {
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36 KAKAOTALK',
     ],
   ])('offers no install path for %s', (_where, userAgent) => {
-    expect(installPath(surroundings({ userAgent, maxTouchPoints: 0 }))).toEqual(nothing);
+    expect(installPath(environment({ userAgent, maxTouchPoints: 0 }))).toEqual(nothing);
   });
 
   test.each([
@@ -187,14 +187,14 @@ describe('installPath', () => {
     ['Chrome on Android', ANDROID_CHROME],
     ['KakaoTalk', `${ANDROID_VIEW};KAKAOTALK 2410830`],
   ])('an app that is already installed gets no install path: %s', (_where, userAgent) => {
-    expect(installPath(surroundings({ userAgent, standalone: true, promptReady: true }))).toEqual(
+    expect(installPath(environment({ userAgent, standalone: true, promptReady: true }))).toEqual(
       nothing,
     );
   });
 
   test('an in-app browser leads to the external browser even when it offers an install prompt', () => {
     const userAgent = `${ANDROID_VIEW};KAKAOTALK 2410830`;
-    expect(installPath(surroundings({ userAgent, promptReady: true }))).toEqual(kakao);
+    expect(installPath(environment({ userAgent, promptReady: true }))).toEqual(kakao);
   });
 });
 

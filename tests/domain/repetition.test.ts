@@ -86,7 +86,7 @@ test('the fields of the form are restored from the dates and those left out', ()
         const found = choiceOf(stored);
         const first = stored[0] ?? '';
         const again = chosenDays(first, found.choice, 26).filter(
-          (one) => !found.leftOut.includes(one),
+          (one) => !found.excluded.includes(one),
         );
         expect(again).toEqual(stored);
       },

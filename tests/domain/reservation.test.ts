@@ -260,8 +260,8 @@ describe('reservationSchema: time of use', () => {
       times('2028-11-22', '09:00', '2028-11-22', '10:00'),
       'startDate: tooFarAhead',
     ],
-  ])('%s: $2', (_what, asked, problem) => {
-    expect(problemsOf({ ...asked })).toEqual(problem === null ? [] : [problem]);
+  ])('%s: $2', (_what, changes, problem) => {
+    expect(problemsOf({ ...changes })).toEqual(problem === null ? [] : [problem]);
   });
 
   test('uses the time in Seoul whatever the time zone of the device', () => {

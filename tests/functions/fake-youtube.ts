@@ -9,17 +9,17 @@ export function feedOf(id: string, title: string): string {
 
 /** A fake YouTube server with the responses of the test. */
 export async function startYouTube() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let answer: (response: ServerResponse) => void = (response) => response.end();
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     answer(response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    asked,
+    requests,
     origin: `http://127.0.0.1:${port}`,
     url: `http://127.0.0.1:${port}/feeds/videos.xml`,
     answers: (next: (response: ServerResponse) => void) => {

@@ -60,7 +60,7 @@ describe('the feed', () => {
     other.answers(sends(feedOf('abc_DEF-123', '설교')));
     youTube.answers((response) => void response.writeHead(302, { location: other.url }).end());
     expect(await create()()).toEqual(UNAVAILABLE);
-    expect(other.asked).toEqual([]);
+    expect(other.requests).toEqual([]);
     await other.close();
   });
 
@@ -98,7 +98,7 @@ describe('the number of requests', () => {
     youTube.answers(cacheable('second_____'));
     time += 10 * MINUTE - 1;
     expect(await answer()).toEqual(video('first______'));
-    expect(youTube.asked).toHaveLength(1);
+    expect(youTube.requests).toHaveLength(1);
     time += 1;
     expect(await answer()).toEqual(video('second_____'));
   });
@@ -110,7 +110,7 @@ describe('the number of requests', () => {
     youTube.answers(cacheable('first______'));
     time += 3 * SECOND - 1;
     expect(await answer()).toEqual(UNAVAILABLE);
-    expect(youTube.asked).toHaveLength(1);
+    expect(youTube.requests).toHaveLength(1);
     time += 1;
     expect(await answer()).toEqual(video('first______'));
   });
@@ -123,7 +123,7 @@ describe('the number of requests', () => {
     time += 10 * MINUTE;
     expect(await answer()).toEqual(video('first______'));
     expect(await answer()).toEqual(video('first______'));
-    expect(youTube.asked).toHaveLength(2);
+    expect(youTube.requests).toHaveLength(2);
     time += 24 * HOUR;
     expect(await answer()).toEqual(UNAVAILABLE);
   });

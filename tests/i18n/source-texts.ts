@@ -206,9 +206,9 @@ export function findKeyMentions(files: readonly SourceFile[]): KeyMentions {
       }
       if (ts.isCallExpression(node) && node.expression.getText(source) === 'useTranslation') {
         const [first] = node.arguments;
-        const asked =
+        const nodes =
           first === undefined ? [] : ts.isArrayLiteralExpression(first) ? first.elements : [first];
-        for (const name of asked) {
+        for (const name of nodes) {
           if (ts.isStringLiteralLike(name)) namespaces.set(name.text, file.path);
         }
       }

@@ -92,7 +92,7 @@ describe('check-videos', { timeout: 60_000 }, () => {
     const ids = expected.map((one) => one.video_id);
     expect(await check([...ids, ids[0]])).toEqual({ success: true, data: expected });
     expect(await stored(ids)).toMatchObject(expected);
-    expect(youTube.asked).toContain(
+    expect(youTube.requests).toContain(
       `/oembed?url=${encodeURIComponent('https://www.youtube.com/watch?v=abc_DEF-123')}&format=json`,
     );
   });
@@ -101,7 +101,7 @@ describe('check-videos', { timeout: 60_000 }, () => {
     const ids = ['overloaded-', 'redirected-', 'cut-off----', 'endless----', 'a-photo----'];
     expect(await check(ids)).toEqual({ success: true, data: [] });
     expect(await stored(ids)).toEqual([]);
-    expect(youTube.asked).not.toContain('/elsewhere');
+    expect(youTube.requests).not.toContain('/elsewhere');
   });
 
   test('replaces an earlier check', async () => {
@@ -114,23 +114,23 @@ describe('check-videos', { timeout: 60_000 }, () => {
 
   test('answers staff only', async () => {
     const member = await newMember(backend, 'member');
-    const before = youTube.asked.length;
+    const before = youTube.requests.length;
     expect(await check(['abc_DEF-123'], member)).toEqual({ success: false, error: 'forbidden' });
     expect(await check(['abc_DEF-123'], newClient(backend))).toEqual({
       success: false,
       error: 'not_signed_in',
     });
     expect(await stored(['abc_DEF-123'], member)).toBeNull();
-    expect(youTube.asked).toHaveLength(before);
+    expect(youTube.requests).toHaveLength(before);
   });
 
   test('takes at most 20 ids of videos and no addresses', async () => {
-    const before = youTube.asked.length;
+    const before = youTube.requests.length;
     const twentyOne = Array.from({ length: 21 }, (_, n) => `video-${String(n).padStart(5, '0')}`);
     for (const ids of [['short'], ['http://a.b/'], [7], ['abc_DEF-123&x'], twentyOne]) {
       expect(await check(ids)).toEqual({ success: false, error: 'invalid' });
     }
-    expect(youTube.asked).toHaveLength(before);
+    expect(youTube.requests).toHaveLength(before);
   });
 
   test('is limited per account', async () => {

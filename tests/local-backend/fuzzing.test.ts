@@ -23,7 +23,7 @@ const SEED = Number(
 const INPUTS = Number(process.env['FUZZ_INPUTS'] ?? rounds(250, 10_000));
 const AT_ONCE = 16;
 /** Internal details that no response may contain. */
-const INSIDES =
+const INTERNALS =
   /pglite|kysely|postgres\.js|node_modules|\bat \w+ \(|TypeError|RangeError|SyntaxError|syntax error|relation "|operator does not exist|invalid input syntax|malformed|invalid byte|Failed to execute|cannot cast|could not determine/i;
 
 let backend: TestBackend;
@@ -58,8 +58,8 @@ async function faultOf(input: HostileInput, token: string | null): Promise<strin
     ...(body === undefined ? {} : { body }),
   });
   const text = await answer.text();
-  const said = answer.ok ? null : INSIDES.exec(text);
-  if (answer.status < 500 && said === null) return null;
+  const leak = answer.ok ? null : INTERNALS.exec(text);
+  if (answer.status < 500 && leak === null) return null;
   return `${answer.status} ${method} ${path} ${JSON.stringify(headers)} ${body ?? ''} -> ${text}`.slice(
     0,
     1500,

@@ -15,13 +15,13 @@ export interface HostileInput {
   readonly body?: string;
 }
 
-const odd = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...oddTexts()) },
+const hostileText = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...hostileTexts()) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   { weight: 1, arbitrary: fc.json({ maxDepth: 3 }) },
 );
 
-function oddTexts(): string[] {
+function hostileTexts(): string[] {
   return [
     ...[
       '',
@@ -112,8 +112,8 @@ function oddTexts(): string[] {
   ];
 }
 
-const oddJson = fc.oneof(
-  odd,
+const hostileJson = fc.oneof(
+  hostileText,
   fc.constantFrom(null, true, 0, -1, 1.5, 1e300, 2 ** 53, [], {}, [[]], [null], { a: { b: [] } }),
   fc.jsonValue({ maxDepth: 3 }),
 );
@@ -154,10 +154,12 @@ const operator = fc.constantFrom(
 
 /** Requests to a table: reads, then writes. */
 export function tableInputs({ name, fields }: Described): fc.Arbitrary<HostileInput> {
-  const field = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...fields) }, odd);
-  const filter = fc.tuple(field, operator, odd).map(([key, op, value]) => [key, `${op}.${value}`]);
+  const field = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...fields) }, hostileText);
+  const filter = fc
+    .tuple(field, operator, hostileText)
+    .map(([key, op, value]) => [key, `${op}.${value}`]);
   const listed = fc
-    .tuple(field, operator, odd)
+    .tuple(field, operator, hostileText)
     .map(([key, op, value]) => `${key}.${op}.(${value})`);
   const asked = fc.oneof(
     { weight: 4, arbitrary: filter },
@@ -170,9 +172,9 @@ export function tableInputs({ name, fields }: Described): fc.Arbitrary<HostileIn
         .array(
           fc.oneof(
             field,
-            fc.tuple(field, odd).map(([one, cast]) => `${one}::${cast}`),
-            fc.tuple(field, odd).map(([one, key]) => `${one}->>${key}`),
-            fc.tuple(field, odd).map(([one, inner]) => `${one}(${inner})`),
+            fc.tuple(field, hostileText).map(([one, cast]) => `${one}::${cast}`),
+            fc.tuple(field, hostileText).map(([one, key]) => `${one}->>${key}`),
+            fc.tuple(field, hostileText).map(([one, inner]) => `${one}(${inner})`),
             fc.constantFrom(
               'count()',
               '*',
@@ -189,8 +191,8 @@ export function tableInputs({ name, fields }: Described): fc.Arbitrary<HostileIn
     fc.tuple(
       fc.constantFrom('order', 'limit', 'offset', 'on_conflict', 'columns', 'apikey '),
       fc.oneof(
-        odd,
-        fc.tuple(field, odd).map(([one, how]) => `${one}.${how}`),
+        hostileText,
+        fc.tuple(field, hostileText).map(([one, how]) => `${one}.${how}`),
       ),
     ),
   );
@@ -199,7 +201,7 @@ export function tableInputs({ name, fields }: Described): fc.Arbitrary<HostileIn
     .tuple(
       fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'),
       query,
-      oddHeaders,
+      hostileHeaders,
       bodyOf(fields),
     )
     .map(([method, pairs, headers, body]) => ({
@@ -213,18 +215,21 @@ export function tableInputs({ name, fields }: Described): fc.Arbitrary<HostileIn
 /** Calls of a function by POST and by GET. */
 export function functionInputs({ name, fields }: Described): fc.Arbitrary<HostileInput> {
   const path = `/rest/v1/rpc/${name}`;
-  const field = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...fields, 'extra') }, odd);
+  const field = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...fields, 'extra') },
+    hostileText,
+  );
   return fc.oneof(
     {
       weight: 3,
       arbitrary: fc
-        .tuple(oddHeaders, bodyOf(fields))
+        .tuple(hostileHeaders, bodyOf(fields))
         .map(([headers, body]) => ({ method: 'POST', path, headers, body })),
     },
     {
       weight: 1,
       arbitrary: fc
-        .tuple(oddHeaders, fc.array(fc.tuple(field, odd), { maxLength: 4 }))
+        .tuple(hostileHeaders, fc.array(fc.tuple(field, hostileText), { maxLength: 4 }))
         .map(([headers, pairs]) => ({ method: 'GET', path: `${path}?${queryOf(pairs)}`, headers })),
     },
   );
@@ -248,8 +253,8 @@ export function authInputs(): fc.Arbitrary<HostileInput> {
     .tuple(
       fc.constantFrom(...AUTH),
       fc.constantFrom('POST', 'POST', 'POST', 'GET', 'PUT', 'HEAD'),
-      odd,
-      odd,
+      hostileText,
+      hostileText,
       body,
     )
     .map(([name, method, key, value, text]) => ({
@@ -294,7 +299,13 @@ export function storageInputs(): fc.Arbitrary<HostileInput> {
     'expiresIn',
   ]);
   return fc
-    .tuple(place, odd, odd, fc.constantFrom('GET', 'GET', 'POST', 'PUT', 'DELETE', 'HEAD'), body)
+    .tuple(
+      place,
+      hostileText,
+      hostileText,
+      fc.constantFrom('GET', 'GET', 'POST', 'PUT', 'DELETE', 'HEAD'),
+      body,
+    )
     .map(([at, name, value, method, text]) => ({
       method,
       path: `/storage/v1/${at}/${encoded(name)}?${queryOf([
@@ -306,7 +317,7 @@ export function storageInputs(): fc.Arbitrary<HostileInput> {
     }));
 }
 
-const oddHeaders = fc
+const hostileHeaders = fc
   .record(
     {
       'content-type': fc.constantFrom(
@@ -346,18 +357,18 @@ const oddHeaders = fc
   .map((headers) => Object.fromEntries(Object.entries(headers)) as Record<string, string>);
 
 function bodyOf(fields: readonly string[]): fc.Arbitrary<string> {
-  const key = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...fields, 'extra') }, odd);
+  const key = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...fields, 'extra') }, hostileText);
   const row = fc
-    .array(fc.tuple(key, oddJson), { maxLength: 5 })
+    .array(fc.tuple(key, hostileJson), { maxLength: 5 })
     .map((pairs) => Object.fromEntries(pairs));
   // Wrong parameter names are rejected before the values are read, so most calls have the right names.
-  const whole = fc.record(Object.fromEntries(fields.map((name) => [name, oddJson])));
+  const whole = fc.record(Object.fromEntries(fields.map((name) => [name, hostileJson])));
   return fc.oneof(
     { weight: 6, arbitrary: whole.map((one) => JSON.stringify(one)) },
     { weight: 3, arbitrary: row.map((one) => JSON.stringify(one)) },
     { weight: 1, arbitrary: fc.array(row, { maxLength: 3 }).map((rows) => JSON.stringify(rows)) },
-    { weight: 1, arbitrary: oddJson.map((value) => JSON.stringify(value)) },
-    { weight: 1, arbitrary: odd },
+    { weight: 1, arbitrary: hostileJson.map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: hostileText },
   );
 }
 

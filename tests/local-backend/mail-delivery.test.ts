@@ -13,7 +13,7 @@ import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { testDatabase } from '../support/test-database.ts';
 import { type Client, newMember } from './test-users.ts';
 
-const PATIENCE = { timeout: 60_000 };
+const DELIVERY = { timeout: 60_000 };
 
 let service: MailService;
 let backend: TestBackend;
@@ -57,7 +57,7 @@ async function ask(own: AnyBackend, email: string): Promise<string> {
     .poll(async (): Promise<unknown> => {
       const answer = await call(own, 'submit-reservation', body);
       return answer.json();
-    }, PATIENCE)
+    }, DELIVERY)
     .toMatchObject({ success: true });
   const [row] = await own.sql('select id from public.reservations where email = $1', [email]);
   return String(row?.['id']);
@@ -92,7 +92,7 @@ async function settle(own: AnyBackend, reservation: string, mails: number): Prom
         await passTime(own);
         return states(own, reservation);
       },
-      { ...PATIENCE, interval: 500 },
+      { ...DELIVERY, interval: 500 },
     )
     .toEqual(Array.from({ length: mails }, () => 'sent'));
 }
@@ -125,7 +125,7 @@ test('an answer to a message arrives once, in the language of the message, witho
         await passTime(backend);
         return state();
       },
-      { ...PATIENCE, interval: 500 },
+      { ...DELIVERY, interval: 500 },
     )
     .toMatchObject([{ state: 'sent' }]);
   expect(await answer()).toMatchObject({ data: 'sent' });
@@ -175,7 +175,7 @@ describe('the mail about a new request arrives once', { timeout: 120_000 }, () =
     const email = newAddress();
     const id = await ask(backend, email);
     await expect
-      .poll(() => service.calls() - before, PATIENCE)
+      .poll(() => service.calls() - before, DELIVERY)
       .toBeGreaterThanOrEqual(Math.min(reactions.length, 1));
     await settle(backend, id, 1);
     expect(deliveredTo(email)).toHaveLength(1);
@@ -209,7 +209,7 @@ describe('the mail about a new request arrives once', { timeout: 120_000 }, () =
     let id: string;
     try {
       id = await ask(backend, email);
-      await expect.poll(() => deliveredTo(email), PATIENCE).toHaveLength(1);
+      await expect.poll(() => deliveredTo(email), DELIVERY).toHaveLength(1);
     } finally {
       await backend.sql('drop function private.break_record() cascade');
     }
@@ -297,7 +297,7 @@ test(
     await backend.sql(`update private.office_settings set recipients = '{office@behold.example}'`);
     const answers = () => deliveredTo('office@behold.example').map(({ subject }) => subject);
     await ask(backend, newAddress());
-    await expect.poll(answers, PATIENCE).toEqual(['[비홀드교회] 새 예약 신청 1건']);
+    await expect.poll(answers, DELIVERY).toEqual(['[비홀드교회] 새 예약 신청 1건']);
     await call(backend, 'submit-contact-message', {
       requestId: randomUUID(),
       firstName: '새봄',
@@ -316,7 +316,7 @@ test(
           await passTime(backend);
           return answers();
         },
-        { ...PATIENCE, interval: 500 },
+        { ...DELIVERY, interval: 500 },
       )
       .toEqual(['[비홀드교회] 새 예약 신청 1건', '[비홀드교회] 새 문의 1건']);
   },

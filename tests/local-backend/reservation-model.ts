@@ -255,7 +255,7 @@ export class ReservationModel {
       statuses[index] = next;
       return mailAbout(request, index, next);
     });
-    this.#tell(request, mails);
+    this.#queueMail(request, mails);
     return 'done';
   }
 
@@ -298,13 +298,13 @@ export class ReservationModel {
 
   #reach(request: number, dates: readonly number[], status: Status): void {
     for (const date of dates) this.#at(request).statuses[date] = status;
-    this.#tell(
+    this.#queueMail(
       request,
       dates.map((date) => mailAbout(request, date, status)),
     );
   }
 
-  #tell(request: number, mails: Mail[]): void {
+  #queueMail(request: number, mails: Mail[]): void {
     const hasAddress = this.#at(request).submission.applicant !== 'caller';
     if (hasAddress && mails.length > 0) this.due.push(mails);
   }

@@ -5,7 +5,6 @@ import type { AccountClient } from '../../src/backend/account/account-client.ts'
 import type { Database } from '../../src/backend/database-types.ts';
 import { readMembers } from '../../src/backend/staff/staff-members-gateway.ts';
 import {
-  addPrayer,
   addPrayers,
   correctPrayer,
   readPrayer,
@@ -13,7 +12,6 @@ import {
   readPrayerOfDay,
   readPrayerPage,
   readTakenDays,
-  removePrayer,
   removePrayers,
 } from '../../src/backend/staff/staff-prayer-gateway.ts';
 import {
@@ -170,9 +168,10 @@ describe('the companion prayer gateway of staff', { timeout: 60_000 }, () => {
     content,
   });
   async function added(text: string, content?: string) {
-    const answer = await addPrayer(written(text, content), null, { client: staff });
-    if (!answer.ok) throw new Error(answer.failure);
-    return answer.value;
+    const answer = await addPrayers([written(text, content)], { client: staff });
+    const [prayer] = answer.ok ? answer.value : [];
+    if (prayer === undefined) throw new Error('The prayer was not added.');
+    return prayer;
   }
 
   test('adds a week at once, none of it when a day is taken, and says which day that is', async () => {
@@ -201,7 +200,7 @@ describe('the companion prayer gateway of staff', { timeout: 60_000 }, () => {
   test('adds one prayer per day, and updates, deletes and restores it under its id', async () => {
     const first = await added('2024-01-02');
     expect(first).toMatchObject({ day: '2024-01-02', content: '주님, 오늘도 동행하게 하소서.' });
-    expect(await addPrayer(written('2024-01-02'), null, { client: colleague })).toMatchObject({
+    expect(await addPrayers([written('2024-01-02')], { client: colleague })).toMatchObject({
       ok: false,
       failure: 'prayer_day_taken',
     });
@@ -216,11 +215,11 @@ describe('the companion prayer gateway of staff', { timeout: 60_000 }, () => {
     });
 
     const options = { client: staff };
-    expect(await removePrayer(first.id, options)).toEqual({ ok: true, value: first });
-    expect(await removePrayer(first.id, options)).toEqual({ ok: true, value: null });
+    expect(await removePrayers([first.id], options)).toEqual({ ok: true, value: [first] });
+    expect(await removePrayers([first.id], options)).toEqual({ ok: true, value: [] });
     expect(await readPrayer(first.id, options)).toEqual({ ok: true, value: null });
-    const back = await addPrayer(written('2024-01-02'), first.id, options);
-    expect(back).toMatchObject({ ok: true, value: { id: first.id, day: '2024-01-02' } });
+    const back = await addPrayers([{ ...written('2024-01-02'), id: first.id }], options);
+    expect(back).toMatchObject({ ok: true, value: [{ id: first.id, day: '2024-01-02' }] });
   });
 
   test('does not overwrite what somebody else saved meanwhile', async () => {
@@ -291,7 +290,7 @@ describe('the companion prayer gateway of staff', { timeout: 60_000 }, () => {
   test('is refused for members, and invalid prayers by the database', async () => {
     const prayer = await added('2024-01-02');
     const options = { client: member };
-    expect(await addPrayer(written('2024-01-03'), null, options)).toMatchObject({
+    expect(await addPrayers([written('2024-01-03')], options)).toMatchObject({
       ok: false,
       failure: 'forbidden',
     });
@@ -299,12 +298,12 @@ describe('the companion prayer gateway of staff', { timeout: 60_000 }, () => {
       ok: false,
       failure: 'forbidden',
     });
-    expect(await removePrayer(prayer.id, options)).toMatchObject({
+    expect(await removePrayers([prayer.id], options)).toMatchObject({
       ok: false,
       failure: 'forbidden',
     });
     for (const wrong of ['2024-01-07', '2023-12-30', dayFromToday(62)]) {
-      expect(await addPrayer(written(wrong), null, { client: staff })).toMatchObject({
+      expect(await addPrayers([written(wrong)], { client: staff })).toMatchObject({
         ok: false,
         failure: 'invalid',
       });
@@ -339,7 +338,7 @@ describe('the reservation gateway of staff', { timeout: 90_000 }, () => {
     return found;
   }
 
-  test('lists masked reservations with rivals, filters them and reveals one contact at a time', async () => {
+  test('lists masked reservations with conflicts, filters them and reveals one contact at a time', async () => {
     const one = await request({ name: '김새봄', phone: '010-1234-5678', purpose: '목장 모임' });
     const two = await request({ start_time: '15:00', end_time: '17:00', notes: '의자 열 개' });
     const { listed, besides } = await page();

@@ -48,7 +48,7 @@ describe('youtube-latest-video', { timeout: 60_000 }, () => {
       error: null,
       data: { success: true, data: { id: 'abc_DEF-123', title: '말씀 & 찬양' } },
     });
-    expect(youTube.asked.at(-1)).toBe(`/feeds/videos.xml?playlist_id=${PLAYLIST}`);
+    expect(youTube.requests.at(-1)).toBe(`/feeds/videos.xml?playlist_id=${PLAYLIST}`);
   });
 
   it('answers no video when the feed is empty', async () => {
@@ -74,9 +74,9 @@ describe('youtube-latest-video', { timeout: 60_000 }, () => {
       'playlist_not_allowed',
     ],
   ])('answers an error code and requests no feed when the body has %s', async (_, body, error) => {
-    const before = youTube.asked.length;
+    const before = youTube.requests.length;
     expect(await ask(backend, body)).toEqual({ success: false, error });
-    expect(youTube.asked).toHaveLength(before);
+    expect(youTube.requests).toHaveLength(before);
   });
 
   describe('like every function', () => {
@@ -154,11 +154,11 @@ describe('the cached feed', { timeout: 60_000 }, () => {
         YOUTUBE_PLAYLIST_ID: 'PLanotherChurch',
       },
     });
-    const asking = { playlistId: 'PLanotherChurch' };
+    const requesting = { playlistId: 'PLanotherChurch' };
     try {
       const waiting: ServerResponse[] = [];
       youTube.answers((response) => void waiting.push(response));
-      const answers = Promise.all(Array.from({ length: 5 }, () => ask(backend, asking)));
+      const answers = Promise.all(Array.from({ length: 5 }, () => ask(backend, requesting)));
       await expect.poll(() => waiting.length).toBe(1);
       const stored = sends(feedOf('abc_DEF-123', '설교'), { 'cache-control': 'max-age=900' });
       for (const response of waiting) stored(response);
@@ -168,8 +168,8 @@ describe('the cached feed', { timeout: 60_000 }, () => {
       };
       expect(await answers).toEqual(Array.from({ length: 5 }, () => first));
       youTube.answers(sends(feedOf('new_DEF-123', '새 설교')));
-      expect(await ask(backend, asking)).toEqual(first);
-      expect(youTube.asked).toEqual(['/feeds/videos.xml?hl=ko&playlist_id=PLanotherChurch']);
+      expect(await ask(backend, requesting)).toEqual(first);
+      expect(youTube.requests).toEqual(['/feeds/videos.xml?hl=ko&playlist_id=PLanotherChurch']);
       expect(await ask(backend)).toEqual({ success: false, error: 'playlist_not_allowed' });
     } finally {
       await backend.close();

@@ -186,7 +186,7 @@ function Fields({
         />
         {status === 'approved' && conflicting > 0 && conflicts === null && (
           <Alert color="ember" role="presentation">
-            {t('decide.rivalsLeft', { count: conflicting })}
+            {t('decide.conflictsLeft', { count: conflicting })}
           </Alert>
         )}
         {taken.length > 0 && status === 'approved' && (

@@ -42,12 +42,12 @@ export function PendingList({
         >
           {waiting.length > 1 ? (
             <Title order={3} size="h5">
-              {t('rivals.heading', { count: waiting.length })}
+              {t('conflicts.heading', { count: waiting.length })}
             </Title>
           ) : (
             holding.length > 0 && (
               <Title order={3} size="h5">
-                {t('rivals.held')}
+                {t('conflicts.held')}
               </Title>
             )
           )}
@@ -57,7 +57,7 @@ export function PendingList({
                 <Group component="li" gap="xs" key={id}>
                   <StatusMark status="approved" />
                   <span>
-                    {t('rivals.holds')}: {timesText(times, language, today)},{' '}
+                    {t('conflicts.holds')}: {timesText(times, language, today)},{' '}
                     {name ?? t('request.erased')}
                     {purpose !== null && `, ${purpose}`}
                   </span>

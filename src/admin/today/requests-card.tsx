@@ -57,7 +57,7 @@ export function RequestsCard({ today, live }: RequestsCardProps) {
                   mark={
                     request.conflicting.length === 0
                       ? null
-                      : t('requests.rivals', { count: request.conflicting.length })
+                      : t('requests.conflicts', { count: request.conflicting.length })
                   }
                 />
               ))}

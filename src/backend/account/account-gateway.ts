@@ -142,7 +142,7 @@ export interface AccountGateway {
   /** Removes the session from the device, whether or not the server is reachable. */
   signOut(): Promise<void>;
   /** Ends all other sessions of the account. */
-  signOutElsewhere(): Promise<AuthResult>;
+  signOutOthers(): Promise<AuthResult>;
   sendConfirmationAgain(email: string, returnTo: string): Promise<AuthResult>;
   sendPasswordLink(email: string, returnTo: string): Promise<AuthResult>;
   /** Requires the current password, except after following a reset link. */
@@ -152,7 +152,7 @@ export interface AccountGateway {
 export function createAccountGateway(client: AccountClient): AccountGateway {
   const { auth } = client;
 
-  const ask = async (
+  const request = async (
     work: () => Promise<{ readonly error: AuthError | null }>,
   ): Promise<AuthResult> =>
     callAuth<void>(async () => {
@@ -167,9 +167,9 @@ export function createAccountGateway(client: AccountClient): AccountGateway {
       });
       return () => data.subscription.unsubscribe();
     },
-    signIn: (email, password) => ask(() => auth.signInWithPassword({ email, password })),
+    signIn: (email, password) => request(() => auth.signInWithPassword({ email, password })),
     signUp: ({ email, password, displayName, returnTo }) =>
-      ask(async () => {
+      request(async () => {
         const { error } = await auth.signUp({
           email,
           password,
@@ -185,24 +185,24 @@ export function createAccountGateway(client: AccountClient): AccountGateway {
       // Remove the session before the request: the server may not respond, and the tab may be closed meanwhile.
       const token = storedAccessToken(new Date());
       if (token !== null) globalThis.localStorage?.removeItem(ACCOUNT_STORAGE_KEY);
-      const answer = await ask(() => auth.signOut({ scope: 'local' }));
+      const answer = await request(() => auth.signOut({ scope: 'local' }));
       if (!answer.ok) globalThis.localStorage?.removeItem(ACCOUNT_STORAGE_KEY);
-      if (token !== null) await ask(() => auth.admin.signOut(token, 'local'));
+      if (token !== null) await request(() => auth.admin.signOut(token, 'local'));
     },
-    signOutElsewhere: () => ask(() => auth.signOut({ scope: 'others' })),
+    signOutOthers: () => request(() => auth.signOut({ scope: 'others' })),
     sendConfirmationAgain: (email, returnTo) =>
-      ask(async () => {
+      request(async () => {
         const options = { emailRedirectTo: returnTo };
         const { error } = await auth.resend({ type: 'signup', email, options });
         return { error: withoutAccountHint(error) };
       }),
     sendPasswordLink: (email, returnTo) =>
-      ask(async () => {
+      request(async () => {
         const { error } = await auth.resetPasswordForEmail(email, { redirectTo: returnTo });
         return { error: withoutAccountHint(error) };
       }),
     setPassword: (password, current) =>
-      ask(() =>
+      request(() =>
         auth.updateUser({
           password,
           ...(current === undefined ? {} : { current_password: current }),

@@ -20,7 +20,7 @@ const NAMED = {
   weak_password: 'weak_password',
 } as const satisfies Readonly<Record<string, AuthFailure>>;
 
-async function ask<T>(
+async function callInvitationFunction<T>(
   body: object,
   read: (data: unknown) => T,
   options?: FunctionOptions,
@@ -46,7 +46,7 @@ export function readInvitation(
   token: string,
   options?: FunctionOptions,
 ): Promise<AuthResult<Invitation>> {
-  return ask(
+  return callInvitationFunction(
     { step: 'read', token },
     (data) => {
       const row = rowOf(data);
@@ -67,5 +67,5 @@ export function acceptInvitation(
   options?: FunctionOptions,
 ): Promise<AuthResult> {
   const body = invited === null ? { step: 'join', token } : { step: 'create', token, ...invited };
-  return ask(body, () => undefined, options);
+  return callInvitationFunction(body, () => undefined, options);
 }

@@ -13,13 +13,13 @@ export async function requestPrayer(
   place: 'same' | 'latest' = 'same',
   { url, key, fetch: send = fetch }: BackendAddress = backendAddress(),
 ): Promise<CompanionPrayer | null> {
-  const asked = new URLSearchParams({
+  const parameters = new URLSearchParams({
     select: PRAYER_COLUMNS,
     date: `${place === 'same' ? 'eq' : 'lte'}.${day}`,
     ...(place === 'latest' && { order: 'date.desc' }),
     limit: '1',
   });
-  const answer = await send(`${url}/rest/v1/companion_prayers?${asked}`, {
+  const answer = await send(`${url}/rest/v1/companion_prayers?${parameters}`, {
     headers: backendHeaders(key),
     signal: AbortSignal.timeout(READ_TIMEOUT_MS),
   });

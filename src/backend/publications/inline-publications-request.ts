@@ -18,13 +18,13 @@ export async function requestPublications<Item extends Bulletin>(
   limit: number,
   { url, key, fetch: send = fetch }: BackendAddress = backendAddress(),
 ): Promise<readonly Item[] | null> {
-  const asked = new URLSearchParams({
+  const parameters = new URLSearchParams({
     select: columns.replaceAll(' ', ''),
     is_published: 'eq.true',
     ...firstPublications(limit),
   });
   try {
-    const answer = await send(`${url}/rest/v1/${name}?${asked}`, {
+    const answer = await send(`${url}/rest/v1/${name}?${parameters}`, {
       headers: backendHeaders(key),
       signal: AbortSignal.timeout(READ_TIMEOUT_MS),
     });

@@ -128,9 +128,9 @@ export function createReservationGateway(
       ),
 
     async cancel(token, onlyDate, options) {
-      const asked = { p_key: token, ...(onlyDate === undefined ? {} : { p_date: onlyDate }) };
+      const parameters = { p_key: token, ...(onlyDate === undefined ? {} : { p_date: onlyDate }) };
       const answer = await callBackend(
-        (signal) => backend.rpc('cancel_reservation', asked).abortSignal(signal),
+        (signal) => backend.rpc('cancel_reservation', parameters).abortSignal(signal),
         isCancelled,
         { timeoutMs: WRITE_TIMEOUT_MS, ...options },
       );

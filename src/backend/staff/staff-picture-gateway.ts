@@ -5,7 +5,7 @@ import { sendFile, STORAGE_FULL } from './upload-file.ts';
 
 /** Enough for the largest page on a weak mobile network. */
 const UPLOAD_TIMEOUT_MS = 120_000;
-const UPKEEP_TIMEOUT_MS = 15_000;
+const MAINTENANCE_TIMEOUT_MS = 15_000;
 /** Names are never reused, so files can be cached indefinitely. */
 const ONE_YEAR_S = 31_536_000;
 
@@ -66,7 +66,7 @@ export function readUnusedPictures(
         .rpc('unused_pictures', names === null ? {} : { p_names: [...names] })
         .abortSignal(signal),
     (data) => rowsOf(data).map((row) => textOf(row, 'name')),
-    { timeoutMs: UPKEEP_TIMEOUT_MS },
+    { timeoutMs: MAINTENANCE_TIMEOUT_MS },
   );
 }
 
@@ -79,6 +79,6 @@ export function removeFiles(names: readonly string[]): Promise<AccountResult<num
       return { data: null, error: { message: error.message }, status };
     },
     (data) => rowsOf(data).length,
-    { timeoutMs: UPKEEP_TIMEOUT_MS },
+    { timeoutMs: MAINTENANCE_TIMEOUT_MS },
   );
 }

@@ -30,12 +30,6 @@ function prayersOf(data: unknown): readonly CompanionPrayer[] {
   }));
 }
 
-function onlyPrayerOf(data: unknown): CompanionPrayer {
-  const [prayer] = prayersOf(data);
-  if (prayer === undefined) throw new UnexpectedShape();
-  return prayer;
-}
-
 type Options<F extends string = never> = AccountCallOptions<F>;
 
 /** Reads up to `limit` prayers, newest first; `before` is the last day of the previous page. */
@@ -47,12 +41,12 @@ export function readPrayerPage(
 ): Promise<AccountResult<readonly CompanionPrayer[]>> {
   return callAsAccount(
     (client, signal) => {
-      let asked = client.from('companion_prayers').select(COLUMNS);
-      if (from !== null) asked = asked.gte('date', from);
-      if (to !== null) asked = asked.lte('date', to);
-      if (words !== null) asked = asked.ilike('content', likePattern(words));
-      if (before !== null) asked = asked.lt('date', before);
-      return asked.order('date', { ascending: false }).limit(limit).abortSignal(signal);
+      let query = client.from('companion_prayers').select(COLUMNS);
+      if (from !== null) query = query.gte('date', from);
+      if (to !== null) query = query.lte('date', to);
+      if (words !== null) query = query.ilike('content', likePattern(words));
+      if (before !== null) query = query.lt('date', before);
+      return query.order('date', { ascending: false }).limit(limit).abortSignal(signal);
     },
     prayersOf,
     { timeoutMs: PAGE_TIMEOUT_MS, ...options },
@@ -103,34 +97,19 @@ export function readPrayer(
   );
 }
 
-/** Adds a prayer. A restored one is passed its old `id`, so that devices recognize it. */
-export function addPrayer(
-  { day, content }: WrittenPrayer,
-  id: string | null,
-  options: CallOptions & Pick<Options, 'client'> = {},
-): Promise<AccountResult<CompanionPrayer, 'prayer_day_taken'>> {
-  return callAsAccount(
-    (client, signal) =>
-      client
-        .from('companion_prayers')
-        .insert({ date: day, content, ...(id === null ? {} : { id }) })
-        .select(COLUMNS)
-        .abortSignal(signal),
-    onlyPrayerOf,
-    { timeoutMs: WRITE_TIMEOUT_MS, ...options, named: { '23505': 'prayer_day_taken' } },
-  );
-}
-
-/** Adds all prayers, or none if one of the days already has one. */
+/**
+ * Adds all prayers, or none if one of the days already has one. A restored prayer is passed with its old `id`, so that
+ * devices recognize it.
+ */
 export function addPrayers(
-  prayers: readonly WrittenPrayer[],
+  prayers: readonly (WrittenPrayer & { readonly id?: string })[],
   options: CallOptions & Pick<Options, 'client'> = {},
 ): Promise<AccountResult<readonly CompanionPrayer[], 'prayer_day_taken'>> {
   return callAsAccount(
     (client, signal) =>
       client
         .from('companion_prayers')
-        .insert(prayers.map(({ day, content }) => ({ date: day, content })))
+        .insert(prayers.map(({ day, ...prayer }) => ({ date: day, ...prayer })))
         .select(COLUMNS)
         .abortSignal(signal),
     prayersOf,
@@ -183,7 +162,7 @@ export function correctPrayer(
   );
 }
 
-/** Removes prayers and returns those that still existed. */
+/** Removes prayers and returns those that still existed, possibly newer than in the list. */
 export function removePrayers(
   ids: readonly string[],
   options: CallOptions & Pick<Options, 'client'> = {},
@@ -197,19 +176,6 @@ export function removePrayers(
         .select(COLUMNS)
         .abortSignal(signal),
     prayersOf,
-    { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1, ...options },
-  );
-}
-
-/** Removes a prayer and returns it, possibly newer than in the list; null if it no longer existed. */
-export function removePrayer(
-  id: string,
-  options: CallOptions & Pick<Options, 'client'> = {},
-): Promise<AccountResult<CompanionPrayer | null>> {
-  return callAsAccount(
-    (client, signal) =>
-      client.from('companion_prayers').delete().eq('id', id).select(COLUMNS).abortSignal(signal),
-    (data) => prayersOf(data)[0] ?? null,
     { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1, ...options },
   );
 }

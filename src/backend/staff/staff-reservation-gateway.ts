@@ -23,7 +23,7 @@ interface Options extends CallOptions {
 
 export interface ReviewPage {
   readonly listed: readonly ReviewedReservation[];
-  /** Rivals of the listed requests that are not on this page. */
+  /** Conflicts of the listed requests that are not on this page. */
   readonly besides: readonly ReviewedReservation[];
 }
 
@@ -57,7 +57,7 @@ function timesOf(row: Row): ReviewedReservation['times'] {
 }
 
 function reservationOf(row: Row): ReviewedReservation {
-  const conflicting = row['rivals'];
+  const conflicting = row['conflicts'];
   const decidedAt = textOrNull(row, 'decided_at');
   const cancelledAt = textOrNull(row, 'cancelled_at');
   const cancelledVia = textOrNull(row, 'cancelled_via');
@@ -136,7 +136,7 @@ export function readReviewPage(
           ...(filter.to === null ? {} : { p_to: filter.to }),
           p_limit: limit,
           p_offset: offset,
-          p_with_rivals: withConflicts,
+          p_with_conflicts: withConflicts,
         })
         .abortSignal(signal),
     pageOf,

@@ -66,8 +66,8 @@ export function changePassword(
   });
 }
 
-export function signOutElsewhere(): Promise<AuthResult> {
-  return accountGateway().signOutElsewhere();
+export function signOutOthers(): Promise<AuthResult> {
+  return accountGateway().signOutOthers();
 }
 
 export async function changeName({ id }: AccountUser, displayName: string): Promise<AuthResult> {

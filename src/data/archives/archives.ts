@@ -85,8 +85,8 @@ export function createArchives({ bulletins, news, bible, ...parts }: ArchivesPar
               const { cached, cursor } = await mirror.first(limit + 1);
               return { cached: listing(cached, limit), cursor };
             },
-            isKnown: isComplete,
-            async ask(own) {
+            isFresh: isComplete,
+            async read(own) {
               const answer = await gatewayIn(own).readInOrder(0, limit + 1, { signal });
               return answer.ok ? succeed(listing(answer.value, limit)) : answer;
             },
@@ -100,8 +100,8 @@ export function createArchives({ bulletins, news, bible, ...parts }: ArchivesPar
           {
             cached: () => mirror.byId(id),
             // An item missing from the local copy may have been published since the last sync.
-            isKnown: ({ cached }) => cached !== null && isWhole(cached),
-            async ask(own, found) {
+            isFresh: ({ cached }) => cached !== null && isWhole(cached),
+            async read(own, found) {
               const answer = await gatewayIn(own).readById(id, { signal });
               if (answer.ok && answer.value !== null && found !== null) {
                 await mirror
@@ -135,8 +135,8 @@ export function createArchives({ bulletins, news, bible, ...parts }: ArchivesPar
         read(
           {
             cached: () => bible.readBooks(),
-            isKnown: isComplete,
-            ask: (own) => own.bible.readBooks({ signal }),
+            isFresh: isComplete,
+            read: (own) => own.bible.readBooks({ signal }),
             isConclusive: ({ cached }) => cached.length > 0,
           },
           signal,
@@ -145,8 +145,8 @@ export function createArchives({ bulletins, news, bible, ...parts }: ArchivesPar
         read(
           {
             cached: () => bible.readVideosOf(bookId),
-            isKnown: isComplete,
-            ask: (own) => own.bible.readVideosOf(bookId, { signal }),
+            isFresh: isComplete,
+            read: (own) => own.bible.readVideosOf(bookId, { signal }),
             isConclusive: ({ cached }) => cached.length > 0,
           },
           signal,

@@ -26,9 +26,9 @@ export interface ReaderParts<Gateway> {
 export interface Reading<T, Gateway> {
   readonly cached: () => Promise<Cached<T>>;
   /** Whether the cached value is certain, so that no request is needed. */
-  readonly isKnown: (cached: Cached<T>) => boolean;
+  readonly isFresh: (cached: Cached<T>) => boolean;
   /** Fetches the value from the server; `cached` is null if the database could not be read. */
-  readonly ask: (gateway: Gateway, cached: Cached<T> | null) => Promise<Result<T, Failure>>;
+  readonly read: (gateway: Gateway, cached: Cached<T> | null) => Promise<Result<T, Failure>>;
   /** Whether the cached value is a useful fallback if the request fails. */
   readonly isConclusive: (cached: Cached<T>) => boolean;
 }
@@ -46,7 +46,7 @@ export function createArchiveReader<Gateway>({
   clock,
 }: ReaderParts<Gateway>): ArchiveReader<Gateway> {
   return async <T>(
-    { cached, isKnown, ask, isConclusive }: Reading<T, Gateway>,
+    { cached, isFresh: isKnown, read: ask, isConclusive }: Reading<T, Gateway>,
     signal?: AbortSignal,
   ): Promise<Result<Known<T>, Failure>> => {
     const found = await cached().catch(() => null);

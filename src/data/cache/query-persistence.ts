@@ -3,13 +3,9 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { persistQueryClient } from '@tanstack/react-query-persist-client';
 import { latestSermonQueries } from '../sermon/latest-sermon-queries.ts';
 import { PERSISTED_QUERIES_KEY, PERSISTED_QUERIES_VERSION } from './persisted-queries-key.ts';
-import { prayerCounterQueries } from '../counter/prayer-counter-queries.ts';
 
 /** The queries small enough for local storage, which is synchronous; all other data is in the database. */
-const ALLOWLIST: readonly (readonly unknown[])[] = [
-  prayerCounterQueries.all,
-  latestSermonQueries.all,
-];
+const ALLOWLIST: readonly (readonly unknown[])[] = [latestSermonQueries.all];
 
 const MAX_AGE_MS = 365 * 24 * 60 * 60 * 1000;
 

@@ -3,6 +3,7 @@ import { outboxStore } from '../outbox/outbox-store.ts';
 import { createPrayerCounterStore } from './prayer-counter-store.ts';
 import { reportReachability } from '../cache/report-reachability.ts';
 import { localTaps } from './local-taps.ts';
+import { persistCount, readPersistedCount } from './persisted-count.ts';
 
 const loadGateway = () => import('../../backend/counter/prayer-counter-gateway.ts');
 
@@ -31,6 +32,8 @@ export const prayerCounter = createPrayerCounterStore({
     return localTaps(await outboxStore.refresh());
   },
   onTapsChanged: outboxStore.subscribe,
+  readPersisted: readPersistedCount,
+  persist: persistCount,
   after(milliseconds, work) {
     const timer = setTimeout(work, milliseconds);
     return () => clearTimeout(timer);

@@ -1,31 +1,26 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { FailureError } from '../cache/failure-error.ts';
 import { usePageVisible } from '../../platform/page-visibility.ts';
 import { prayerCounter } from './prayer-counter-instance.ts';
-import type { PrayerCount, RememberedPrayerCount } from './prayer-counter-store.ts';
+import type { PrayerCount } from './prayer-counter-store.ts';
 import { whenIdle } from '../../platform/startup.ts';
 
 export type { PrayerCount };
 
-const all = ['prayer-counter'] as const;
 const POLL_MS = 30_000;
 
-export const prayerCounterQueries = {
-  all,
-  /** The last known count, persisted on the device; pages use {@link usePrayerCount} for the number to show. */
-  remembered: () =>
-    queryOptions({
-      queryKey: [...all, 'remembered'] as const,
-      staleTime: 10_000,
-      refetchOnWindowFocus: 'always',
-      queryFn: async ({ signal }): Promise<RememberedPrayerCount> => {
-        const answer = await prayerCounter.read(signal);
-        if (!answer.ok) throw new FailureError(answer.failure);
-        return answer.value;
-      },
-    }),
-};
+/** Reads the server's count into the store; pages use {@link usePrayerCount} for the number to show. */
+const countQuery = queryOptions({
+  queryKey: ['prayer-counter'] as const,
+  staleTime: 10_000,
+  refetchOnWindowFocus: 'always',
+  queryFn: async ({ signal }): Promise<number> => {
+    const answer = await prayerCounter.read(signal);
+    if (!answer.ok) throw new FailureError(answer.failure);
+    return answer.value;
+  },
+});
 
 const NOT_YET: PrayerCount = { count: null, waiting: 0, live: false };
 
@@ -38,7 +33,6 @@ function useWasIdle(): boolean {
 
 /** The shared count including this device's unsent taps; live while the page is visible, polled if that fails. */
 export function usePrayerCount(): PrayerCount {
-  const queryClient = useQueryClient();
   const wasIdle = useWasIdle();
   const visible = usePageVisible();
   const current = useSyncExternalStore(
@@ -46,27 +40,16 @@ export function usePrayerCount(): PrayerCount {
     prayerCounter.current,
     () => NOT_YET,
   );
-  const { data } = useQuery({
-    ...prayerCounterQueries.remembered(),
+  useQuery({
+    ...countQuery,
     enabled: wasIdle,
     refetchInterval: current.live ? false : POLL_MS,
   });
 
   useEffect(() => {
-    if (data !== undefined) prayerCounter.restore(data);
-  }, [data]);
-
-  useEffect(() => {
     if (wasIdle && visible) return prayerCounter.watch();
     return undefined;
   }, [wasIdle, visible]);
-
-  useEffect(() => {
-    const remembered = prayerCounter.remembered();
-    if (remembered !== null) {
-      queryClient.setQueryData(prayerCounterQueries.remembered().queryKey, remembered);
-    }
-  }, [queryClient, current.count, current.waiting]);
 
   return current;
 }

@@ -9,8 +9,9 @@ import {
   type PrayerCountState,
   type LocalTaps,
 } from '../../domain/prayer-count.ts';
-import { succeed, type Result } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
 import { createListeners } from '../../platform/create-store.ts';
+import type { PersistedPrayerCount } from './persisted-count.ts';
 
 export interface PrayerCount {
   /** The server's count plus the unacknowledged taps of this device; null if no server count is known. */
@@ -19,13 +20,6 @@ export interface PrayerCount {
   readonly waiting: number;
   /** Whether the realtime connection is open. */
   readonly live: boolean;
-}
-
-/** The state of the count that is persisted between visits. */
-export interface RememberedPrayerCount {
-  readonly server: number;
-  readonly withoutInFlight: number | null;
-  readonly inFlightBatches: readonly string[];
 }
 
 export interface PrayerCounterSources {
@@ -37,17 +31,19 @@ export interface PrayerCounterSources {
   /** A snapshot of the taps that was taken after the call. */
   readLocalTaps(): Promise<LocalTaps>;
   readonly onTapsChanged: (listener: () => void) => () => void;
+  readonly readPersisted: () => PersistedPrayerCount | null;
+  readonly persist: (count: PersistedPrayerCount) => void;
   after(milliseconds: number, work: () => void): () => void;
 }
 
 export interface PrayerCounterStore {
   readonly current: () => PrayerCount;
+  /** The first subscriber has the count of the last visit restored. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Receives live counts until every watcher has called its returned function. */
   readonly watch: () => () => void;
-  readonly read: (signal?: AbortSignal) => Promise<Result<RememberedPrayerCount, Failure>>;
-  readonly restore: (remembered: RememberedPrayerCount) => void;
-  readonly remembered: () => RememberedPrayerCount | null;
+  /** Reads the server's count and applies it. */
+  readonly read: (signal?: AbortSignal) => Promise<Result<number, Failure>>;
 }
 
 /** How long a decreased count may still be due to messages that arrived out of order. */
@@ -69,12 +65,28 @@ export function createPrayerCounterStore(sources: PrayerCounterSources): PrayerC
   const { subscribe, notify, count: countListeners } = createListeners();
   let stopTaps: (() => void) | null = null;
 
+  const persist = () => {
+    const { server, withoutInFlight, taps } = state;
+    if (server !== null) {
+      sources.persist({ server, withoutInFlight, inFlightBatches: taps.inFlightBatches });
+    }
+  };
+
+  const restore = () => {
+    const persisted = state.server === null ? sources.readPersisted() : null;
+    if (persisted === null) return;
+    const { server, withoutInFlight, inFlightBatches } = persisted;
+    state = { server, withoutInFlight, taps: { ...state.taps, inFlightBatches } };
+    publish();
+  };
+
   const publish = () => {
     const next: PrayerCount = { count: shownCount(state), waiting: waitingTaps(state), live };
     if (next.count === shown.count && next.waiting === shown.waiting && next.live === shown.live) {
       return;
     }
     shown = next;
+    persist();
     notify();
   };
 
@@ -124,7 +136,7 @@ export function createPrayerCounterStore(sources: PrayerCounterSources): PrayerC
     });
   };
 
-  const read = async (signal?: AbortSignal): Promise<Result<RememberedPrayerCount, Failure>> => {
+  const read = async (signal?: AbortSignal): Promise<Result<number, Failure>> => {
     const changesBefore = changes;
     const answer = await sources.readCount(signal);
     if (!answer.ok) return answer;
@@ -137,24 +149,15 @@ export function createPrayerCounterStore(sources: PrayerCounterSources): PrayerC
         readWhenSettled();
       }
     }
-    return succeed(
-      remembered() ?? { server: answer.value, withoutInFlight: null, inFlightBatches: [] },
-    );
+    persist();
+    return answer;
   };
-
-  const remembered = (): RememberedPrayerCount | null =>
-    state.server === null
-      ? null
-      : {
-          server: state.server,
-          withoutInFlight: state.withoutInFlight,
-          inFlightBatches: state.taps.inFlightBatches,
-        };
 
   return {
     current: () => shown,
     subscribe(listener) {
       const unsubscribe = subscribe(listener);
+      restore();
       stopTaps ??= sources.onTapsChanged(() => void reconcile(() => null));
       return () => {
         unsubscribe();
@@ -188,11 +191,5 @@ export function createPrayerCounterStore(sources: PrayerCounterSources): PrayerC
       };
     },
     read,
-    restore({ server, withoutInFlight, inFlightBatches }) {
-      if (state.server !== null) return;
-      state = { server, withoutInFlight, taps: { ...state.taps, inFlightBatches } };
-      publish();
-    },
-    remembered,
   };
 }

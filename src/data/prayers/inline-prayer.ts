@@ -17,9 +17,9 @@ export interface InlinePage {
   /** The latest prayer before that day, once it is loaded. */
   latest: InlinePrayer | null;
   /** False once the app handles navigation between days. */
-  turnsDays: boolean;
+  handlesNavigation: boolean;
   /** The pressed button whose click needs the app, because the neighbouring day is not cached. */
-  waitingTurn: HTMLElement | null;
+  pendingButton: HTMLElement | null;
   /** False once the app handles taps. */
   countsTaps: boolean;
   /** The number of taps handled so far, including those that are still being written. */
@@ -68,10 +68,10 @@ export function inlinePrayerUpdatedAt(day: SeoulDay): number {
  */
 export function takeInlineNavigation(day: SeoulDay): void {
   const { inlinePage } = globalThis;
-  if (inlinePage?.turnsDays !== true) return;
+  if (inlinePage?.handlesNavigation !== true) return;
   if (inlinePage.prayer && inlinePage.prayer.prayer.day !== day) return;
-  inlinePage.turnsDays = false;
-  inlinePage.waitingTurn?.click();
+  inlinePage.handlesNavigation = false;
+  inlinePage.pendingButton?.click();
 }
 
 /** Lets the app take over the taps; returns those handled so far, or null if there were none. */

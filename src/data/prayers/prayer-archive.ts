@@ -63,21 +63,21 @@ function withoutNumber({ id, day, content, updatedAt }: NumberedPrayer): Compani
 export function createPrayerArchive({ mirror, ...parts }: PrayerArchiveParts): PrayerArchive {
   const read = createArchiveReader(parts);
   const today = () => seoulDayAt(parts.clock());
-  const valueOf = <T>(known: Result<Known<T>, Failure>): Result<T, Failure> =>
-    known.ok ? succeed(known.value.value) : known;
+  const valueOf = <T>(cached: Result<Known<T>, Failure>): Result<T, Failure> =>
+    cached.ok ? succeed(cached.value.value) : cached;
 
   return {
     async readDay(day, signal) {
       if (isSunday(day) || day > today())
         return succeed({ prayer: null, confirmedAt: null, from: 'device' });
-      const known = await read<CompanionPrayer | null>(
+      const cached = await read<CompanionPrayer | null>(
         {
           async cached() {
             const { prayer, ...rest } = await mirror.day(day);
             return { cached: prayer, ...rest };
           },
-          isKnown: ({ cached }) => cached !== null,
-          async ask(own, found) {
+          isFresh: ({ cached }) => cached !== null,
+          async read(own, found) {
             const answer = await own.readByDay(day, { signal });
             if (!answer.ok || answer.value === null) return answer;
             if (found !== null) {
@@ -91,8 +91,8 @@ export function createPrayerArchive({ mirror, ...parts }: PrayerArchiveParts): P
         },
         signal,
       );
-      if (!known.ok) return known;
-      const { value: prayer, ...rest } = known.value;
+      if (!cached.ok) return cached;
+      const { value: prayer, ...rest } = cached.value;
       return succeed({ prayer, ...rest });
     },
 
@@ -104,7 +104,7 @@ export function createPrayerArchive({ mirror, ...parts }: PrayerArchiveParts): P
               const { previous, next, cursor } = await mirror.neighbours(day, today);
               return { cached: { previous, next }, cursor };
             },
-            isKnown({ cached: { previous, next }, cursor }) {
+            isFresh({ cached: { previous, next }, cursor }) {
               const isComplete = cursor?.complete === true;
               const knowsPrevious =
                 isComplete || (previous !== null && areNextToEachOther(previous, day));
@@ -114,7 +114,7 @@ export function createPrayerArchive({ mirror, ...parts }: PrayerArchiveParts): P
                 (next !== null && areNextToEachOther(day, next));
               return knowsPrevious && knowsNext;
             },
-            async ask(own) {
+            async read(own) {
               const [previous, next] = await Promise.all([
                 own.readPreviousDay(day, { signal }),
                 own.readNextDay(day, today, { signal }),
@@ -129,9 +129,9 @@ export function createPrayerArchive({ mirror, ...parts }: PrayerArchiveParts): P
         ),
       ),
 
-    async readBefore(asked, limit, signal) {
+    async readBefore(requestedDay, limit, signal) {
       const tomorrow = addDays(today(), 1);
-      const day = asked < tomorrow ? asked : tomorrow;
+      const day = requestedDay < tomorrow ? requestedDay : tomorrow;
       return valueOf(
         await read<readonly CompanionPrayer[]>(
           {
@@ -139,8 +139,8 @@ export function createPrayerArchive({ mirror, ...parts }: PrayerArchiveParts): P
               const { prayers, cursor } = await mirror.before(day, limit);
               return { cached: prayers, cursor };
             },
-            isKnown: ({ cursor }) => cursor?.complete === true,
-            async ask(own) {
+            isFresh: ({ cursor }) => cursor?.complete === true,
+            async read(own) {
               const answer = await own.readBefore(day, limit, { signal });
               return answer.ok ? succeed(answer.value.map(withoutNumber)) : answer;
             },

@@ -10,7 +10,7 @@ import type { Failure } from '../../domain/failure.ts';
 import { fail, succeed, type Result } from '../../domain/result.ts';
 import type { TimeOfDay } from '../../domain/seoul-day.ts';
 import {
-  askAndSubscribe,
+  requestPermissionAndSubscribe,
   currentEndpoint,
   forgetEndpoint,
   storedEndpoint,
@@ -63,7 +63,7 @@ export async function startReminder(
   key: string,
   at: TimeOfDay,
 ): Promise<Result<void, ReminderFailure>> {
-  const subscribed = await askAndSubscribe(key);
+  const subscribed = await requestPermissionAndSubscribe(key);
   if (!subscribed.ok) return fail(REMINDER_FAILURES[subscribed.failure]);
   const saved = await saveReminder(subscribed.value, at);
   if (!saved.ok) return fail(REMINDER_FAILURES[saved.failure]);

@@ -32,11 +32,11 @@ export const availabilityQueries = {
       queryKey: [...all, resourceId, month] as const,
       queryFn: async ({ client, queryKey, signal }): Promise<MonthAvailability> => {
         const mirror = await loadMirror().catch(() => null);
-        const cached = (await mirror?.read(resourceId, month).catch(() => null)) ?? null;
-        const known: MonthAvailability | null =
-          cached === null ? null : { ...cached, from: 'device' };
-        if (known !== null && client.getQueryData(queryKey) === undefined) {
-          client.setQueryData(queryKey, known);
+        const stored = (await mirror?.read(resourceId, month).catch(() => null)) ?? null;
+        const cached: MonthAvailability | null =
+          stored === null ? null : { ...stored, from: 'device' };
+        if (cached !== null && client.getQueryData(queryKey) === undefined) {
+          client.setQueryData(queryKey, cached);
         }
         const answer = await callReservations(
           (gateway) =>
@@ -44,7 +44,7 @@ export const availabilityQueries = {
           signal,
         );
         if (!answer.ok) {
-          if (known !== null) return known;
+          if (cached !== null) return cached;
           throw new FailureError(answer.failure);
         }
         const now = new Date();

@@ -26,12 +26,12 @@ export function ownTimes(
         }),
       ),
     ...receipts.flatMap((receipt) =>
-      standingTimes(receipt).filter(({ startDate }) => !isCancelled(receipt.requestId, startDate)),
+      activeTimes(receipt).filter(({ startDate }) => !isCancelled(receipt.requestId, startDate)),
     ),
   ];
 }
 
-function standingTimes(receipt: ReservationReceipt): readonly OwnTime[] {
+function activeTimes(receipt: ReservationReceipt): readonly OwnTime[] {
   const { resourceId } = receipt;
   return (receipt.dates ?? [receipt]).flatMap(
     ({ status, startDate, startTime, endDate, endTime }) =>
@@ -65,7 +65,7 @@ export function useOwnTimes(replaces: string): OwnTimes {
         held.filter((receipt) => receipt !== old),
         isCancelled,
       ),
-      replaced: old === undefined ? [] : standingTimes(old),
+      replaced: old === undefined ? [] : activeTimes(old),
     };
   }, [unsent, cancellations, receipts, replaces]);
 }

@@ -82,9 +82,9 @@ export const reservationReceiptQueries = {
       queryFn: async ({ signal }): Promise<string> => {
         const receiptStore = await loadReceiptStore();
         for (let from = 0; from < tokens.length; from += TOKENS_AT_ONCE) {
-          const asked = tokens.slice(from, from + TOKENS_AT_ONCE);
+          const batch = tokens.slice(from, from + TOKENS_AT_ONCE);
           const answer = await callReservations(
-            (gateway) => gateway.readStates(asked, { signal }),
+            (gateway) => gateway.readStates(batch, { signal }),
             signal,
           );
           if (!answer.ok) throw new FailureError(answer.failure);
@@ -120,17 +120,17 @@ export function useOwnReservations(): OwnReservations {
   );
   useEffect(() => {
     let stop: () => void = () => undefined;
-    let gone = false;
+    let isCancelled = false;
     const reread = () =>
       void client.invalidateQueries({ queryKey: reservationReceiptQueries.held().queryKey });
     void loadReceiptStore().then(
       (receiptStore) => {
-        if (!gone) stop = receiptStore.onChanged(reread);
+        if (!isCancelled) stop = receiptStore.onChanged(reread);
       },
       () => undefined,
     );
     return () => {
-      gone = true;
+      isCancelled = true;
       stop();
     };
   }, [client]);

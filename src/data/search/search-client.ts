@@ -38,7 +38,7 @@ export function search(
 
 /** Calls the listener when the archives have changed, so that a new search may give other results. */
 export function onSearchableChanged(listener: () => void): () => void {
-  let isGone = false;
+  let isCancelled = false;
   const unsubscribe: (() => void)[] = [];
   const changed = () => {
     if (worker !== null) send(worker, { kind: 'stale' });
@@ -46,7 +46,7 @@ export function onSearchableChanged(listener: () => void): () => void {
   };
   void Promise.all([loadArchives(), loadPrayerArchive()]).then(
     ([{ bulletins, news, bible }, prayers]) => {
-      if (isGone) return;
+      if (isCancelled) return;
       unsubscribe.push(
         ...[bulletins, news, bible, prayers].map((archive) => archive.subscribe(changed)),
       );
@@ -54,7 +54,7 @@ export function onSearchableChanged(listener: () => void): () => void {
     () => undefined,
   );
   return () => {
-    isGone = true;
+    isCancelled = true;
     for (const stop of unsubscribe) stop();
   };
 }

@@ -66,16 +66,16 @@ export async function storePicture(
   { upload, clock, wait }: PictureStorePlatform = browserPlatform,
 ): Promise<Result<string, AccountFailure | Exclude<StorageRefusal, 'name_taken'>>> {
   const extension = EXTENSIONS[page.type] ?? 'jpg';
-  const whole = page.size + small.size;
+  const totalBytes = page.size + small.size;
   const start = clock().getTime();
 
   const sendWithRetries = async (name: string, body: Blob, before: number) => {
-    for (let turn = 0; ; turn += 1) {
+    for (let attempt = 0; ; attempt += 1) {
       const result = await upload(name, body, {
         signal,
-        onProgress: (share) => onProgress((before + share * body.size) / whole),
+        onProgress: (share) => onProgress((before + share * body.size) / totalBytes),
       });
-      const pause = RETRY_DELAYS_MS[turn];
+      const pause = RETRY_DELAYS_MS[attempt];
       if (result.ok || pause === undefined || signal.aborted) return result;
       if (result.failure === 'name_taken' || result.failure === 'storage_full') return result;
       if (result.failure === 'signed_out') return result;
@@ -84,8 +84,8 @@ export async function storePicture(
     }
   };
 
-  for (let turn = 0; turn < NAMES_TRIED; turn += 1) {
-    const name = pageName(folder, start + turn, place, extension);
+  for (let attempt = 0; attempt < NAMES_TRIED; attempt += 1) {
+    const name = pageName(folder, start + attempt, place, extension);
     const sentSmall = await sendWithRetries(smallNameOf(name), small, 0);
     const sent = sentSmall.ok ? await sendWithRetries(name, page, small.size) : sentSmall;
     if (sent.ok) return succeed(storedFileUrl('images', name));

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import {
-  addPrayer,
   addPrayers,
   correctPrayer,
   readPrayer,
@@ -8,7 +7,6 @@ import {
   readPrayerOfDay,
   readPrayerPage,
   readTakenDays,
-  removePrayer,
   removePrayers,
 } from '../../backend/staff/staff-prayer-gateway.ts';
 import type { CalendarMonth } from '../../domain/calendar-month.ts';
@@ -105,6 +103,16 @@ async function followed<A extends { readonly ok: boolean }>(
   return answer;
 }
 
+async function firstOf<F extends string = never>(
+  call: Promise<AccountResult<readonly CompanionPrayer[], F>>,
+): Promise<AccountResult<CompanionPrayer | null, F>> {
+  const answer = await call;
+  return answer.ok ? { ok: true, value: answer.value[0] ?? null } : answer;
+}
+
+const addPrayer = (prayer: WrittenPrayer & { readonly id?: string }) =>
+  firstOf<'prayer_day_taken'>(addPrayers([prayer]));
+
 /** `known` is the version that was edited; null for a new prayer. */
 export function savePrayer(
   client: QueryClient,
@@ -113,7 +121,7 @@ export function savePrayer(
 ): Promise<AccountResult<CompanionPrayer | null, 'prayer_day_taken'>> {
   return followed<AccountResult<CompanionPrayer | null, 'prayer_day_taken'>>(
     client,
-    known === null ? addPrayer(written, null) : correctPrayer(known, written),
+    known === null ? addPrayer(written) : correctPrayer(known, written),
   );
 }
 
@@ -137,12 +145,12 @@ export function deletePrayer(
   client: QueryClient,
   id: string,
 ): Promise<AccountResult<CompanionPrayer | null>> {
-  return followed(client, removePrayer(id));
+  return followed(client, firstOf(removePrayers([id])));
 }
 
 export function restorePrayer(
   client: QueryClient,
   { id, day, content }: CompanionPrayer,
-): Promise<AccountResult<CompanionPrayer, 'prayer_day_taken'>> {
-  return followed(client, addPrayer({ day, content }, id));
+): Promise<AccountResult<CompanionPrayer | null, 'prayer_day_taken'>> {
+  return followed(client, addPrayer({ id, day, content }));
 }

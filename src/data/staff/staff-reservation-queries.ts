@@ -51,7 +51,7 @@ const POLL_MS = 30_000;
 /** Never persisted on the device, because it is personal data. */
 export const staffReservationQueries = {
   all,
-  /** Newest first; pending requests include their rivals. `live`: changes arrive over a realtime connection. */
+  /** Newest first; pending requests include their conflicts. `live`: changes arrive over a realtime connection. */
   list: (state: ReviewState, filter: ReviewFilter, live: boolean) =>
     infiniteQueryOptions({
       ...ACCOUNT_READ,

@@ -1,6 +1,8 @@
-import { PasswordInput, Text, TextInput } from '@mantine/core';
+import { Checkbox, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ACCOUNT_BOUNDS, type AccountProblem } from '../../domain/account-form.ts';
+import { ConsentTerms } from '../../ui/form/consent-field.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import type { AccountForm } from './use-account-form.ts';
 
 const PROBLEM_TEXTS = {
@@ -63,15 +65,55 @@ function useInputProps<Field extends string>({
   };
 }
 
-/** A single-line field of an account form, with its error. */
-export function AccountField<Field extends string>({
-  kind,
-  ...props
-}: FieldProps<Field> & { readonly kind: 'email' | 'text' | 'code' }) {
+/** The email address; `label` names it where it is not the address of the sign-in. */
+export function EmailField<Field extends string>({
+  form,
+  label,
+}: {
+  readonly form: AccountForm<Field | 'email'>;
+  readonly label?: string;
+}) {
+  const { t } = useTranslation('account');
+  const input = useInputProps({
+    form,
+    field: 'email',
+    label: label ?? t('email'),
+    autoComplete: label === undefined ? 'username' : 'off',
+  });
   // Not type `email`, whose built-in validation message would appear beside ours.
-  const input = useInputProps(props);
-  if (kind === 'email') return <TextInput {...input} inputMode="email" autoCapitalize="none" />;
-  return <TextInput {...input} {...(kind === 'code' ? { inputMode: 'numeric' } : {})} />;
+  return <TextInput {...input} inputMode="email" autoCapitalize="none" />;
+}
+
+export function NameField<Field extends string>({
+  form,
+  hint,
+}: {
+  readonly form: AccountForm<Field | 'displayName'>;
+  readonly hint?: string;
+}) {
+  const { t } = useTranslation('account');
+  const input = useInputProps({
+    form,
+    field: 'displayName',
+    label: t('name'),
+    ...(hint === undefined ? {} : { hint }),
+    isOptional: true,
+    autoComplete: 'name',
+  });
+  return <TextInput {...input} />;
+}
+
+/** The code of an authenticator app. */
+export function CodeField({ form }: { readonly form: AccountForm<'code'> }) {
+  const { t } = useTranslation('account');
+  const input = useInputProps({
+    form,
+    field: 'code',
+    label: t('secondFactor.code'),
+    hint: t('secondFactor.codeHint'),
+    autoComplete: 'one-time-code',
+  });
+  return <TextInput {...input} inputMode="numeric" />;
 }
 
 /** A password field with a button that shows the password. */
@@ -90,5 +132,58 @@ export function PasswordField<Field extends string>(props: FieldProps<Field>) {
         tabIndex: 0,
       }}
     />
+  );
+}
+
+/** A password that the person chooses. */
+export function NewPasswordField<Field extends string>({
+  form,
+  label,
+}: {
+  readonly form: AccountForm<Field | 'password'>;
+  readonly label: string;
+}) {
+  const { t } = useTranslation('account');
+  return (
+    <PasswordField
+      form={form}
+      field="password"
+      label={label}
+      hint={t('password.hint', { least: ACCOUNT_BOUNDS.password.least })}
+      autoComplete="new-password"
+    />
+  );
+}
+
+/** Name, password and consent of a new account. */
+export function NewAccountFields<Field extends string>({
+  form,
+}: {
+  readonly form: AccountForm<Field | 'displayName' | 'password' | 'consent'>;
+}) {
+  const { t } = useTranslation('account');
+  return (
+    <>
+      <NameField form={form} hint={t('nameHint')} />
+      <NewPasswordField form={form} label={t('password.label')} />
+      <ConsentTerms
+        heading={t('signUp.consent.heading')}
+        terms={(['items', 'purpose', 'retention', 'refusal'] as const).map((part) => ({
+          term: t(`signUp.consent.${part}.term`),
+          value: t(`signUp.consent.${part}.text`),
+        }))}
+        more={<PageLink path="/terms">{t('signUp.consent.terms')}</PageLink>}
+      >
+        <Checkbox
+          name="consent"
+          required
+          label={t('signUp.consent.agree')}
+          checked={form.valueOf('consent') !== ''}
+          aria-invalid={form.problemOf('consent') !== null}
+          error={form.problemOf('consent') !== null && t('problems.consent')}
+          onChange={({ currentTarget: { checked } }) => form.set('consent', checked ? 'yes' : '')}
+        />
+      </ConsentTerms>
+    </>
   );
 }

@@ -6,23 +6,21 @@ import {
   changeName,
   changePassword,
   deleteAccount,
-  signOutElsewhere,
+  signOutOthers,
 } from '../../data/account/account-mutations.ts';
 import { accountQueries } from '../../data/account/account-queries.ts';
 import { signOut, type AccountUser } from '../../data/account/account-session.ts';
 import {
-  ACCOUNT_BOUNDS,
   deletionSchema,
   nameSchema,
   noFieldsSchema,
   passwordChangeSchema,
 } from '../../domain/account-form.ts';
 import { GENERAL_MEMBER, mayEnterAdmin } from '../../domain/admin-level.ts';
-import { FormNotice } from '../../ui/form/form-notice.tsx';
 import { ActionLink } from '../../ui/action-link.tsx';
-import { AccountField, PasswordField } from './account-field.tsx';
+import { EmailField, NameField, NewPasswordField, PasswordField } from './account-field.tsx';
 import classes from './account-form.module.css';
-import { RefusalNotice } from './account-notice.tsx';
+import { AccountFormLayout } from './account-form-layout.tsx';
 import { SecondFactorSettings } from './second-factor-settings.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -83,21 +81,15 @@ function NameForm({ user, name }: OwnerProps & { readonly name: string }) {
   return (
     <section className={classes.section}>
       <h3>{t('settings.name.heading')}</h3>
-      <form className={classes.form} noValidate onSubmit={form.submit}>
-        <AccountField
-          form={form}
-          field="displayName"
-          kind="text"
-          label={t('name')}
-          isOptional
-          autoComplete="name"
-        />
-        <RefusalNotice heading={t('settings.name.error')} refusal={form.refusal} />
-        <Done text={form.isDone ? t('settings.name.done') : null} />
-        <Button type="submit" variant="default" aria-disabled={form.isBusy}>
-          {form.isBusy ? t('settings.name.sending') : t('settings.name.send')}
-        </Button>
-      </form>
+      <AccountFormLayout
+        form={form}
+        error={t('settings.name.error')}
+        done={t('settings.name.done')}
+        submitButton={{ variant: 'default' }}
+        submitLabel={t(form.isBusy ? 'settings.name.sending' : 'settings.name.send')}
+      >
+        <NameField form={form} />
+      </AccountFormLayout>
     </section>
   );
 }
@@ -116,44 +108,40 @@ function PasswordChangeForm({ user }: OwnerProps) {
   return (
     <section className={classes.section}>
       <h3>{t('settings.passwordHeading')}</h3>
-      <form className={classes.form} noValidate onSubmit={form.submit}>
+      <AccountFormLayout
+        form={form}
+        error={t('newPassword.error')}
+        done={t('newPassword.done')}
+        submitButton={{ variant: 'default' }}
+        submitLabel={t(form.isBusy ? 'newPassword.sending' : 'newPassword.send')}
+      >
         <PasswordField
           form={form}
           field="current"
           label={t('password.current')}
           autoComplete="current-password"
         />
-        <PasswordField
-          form={form}
-          field="password"
-          label={t('password.new')}
-          hint={t('password.hint', { least: ACCOUNT_BOUNDS.password.least })}
-          autoComplete="new-password"
-        />
-        <RefusalNotice heading={t('newPassword.error')} refusal={form.refusal} />
-        <Done text={form.isDone ? t('newPassword.done') : null} />
-        <Button type="submit" variant="default" aria-disabled={form.isBusy}>
-          {form.isBusy ? t('newPassword.sending') : t('newPassword.send')}
-        </Button>
-      </form>
+        <NewPasswordField form={form} label={t('password.new')} />
+      </AccountFormLayout>
     </section>
   );
 }
 
 function OtherDevicesForm() {
   const { t } = useTranslation('account');
-  const form = useAccountForm({}, noFieldsSchema, signOutElsewhere);
+  const form = useAccountForm({}, noFieldsSchema, signOutOthers);
   return (
     <section className={classes.section}>
       <h3>{t('settings.devices.heading')}</h3>
-      <form className={classes.form} noValidate onSubmit={form.submit}>
+      <AccountFormLayout
+        form={form}
+        error={t('settings.devices.error')}
+        done={t('settings.devices.done')}
+        submitButton={{ variant: 'default' }}
+        submitLabel={t(form.isBusy ? 'settings.devices.sending' : 'settings.devices.send')}
+      >
         <p>{t('settings.devices.lead')}</p>
-        <RefusalNotice heading={t('settings.devices.error')} refusal={form.refusal} />
-        <Done text={form.isDone ? t('settings.devices.done') : null} />
-        <Button type="submit" variant="default" aria-disabled={form.isBusy}>
-          {form.isBusy ? t('settings.devices.sending') : t('settings.devices.send')}
-        </Button>
-      </form>
+      </AccountFormLayout>
     </section>
   );
 }
@@ -172,30 +160,21 @@ function DeletionForm({ user, onGone }: OwnerProps & { readonly onGone: () => vo
   return (
     <details className={classes.section}>
       <summary>{t('settings.delete.heading')}</summary>
-      <form className={classes.form} noValidate onSubmit={form.submit}>
+      <AccountFormLayout
+        form={form}
+        error={t('settings.delete.error')}
+        submitButton={{ variant: 'outline', color: 'danger' }}
+        submitLabel={t(form.isBusy ? 'settings.delete.sending' : 'settings.delete.send')}
+      >
         <p>{t('settings.delete.lead')}</p>
-        <AccountField
-          form={form}
-          field="email"
-          kind="email"
-          label={t('settings.delete.email')}
-          autoComplete="off"
-        />
+        <EmailField form={form} label={t('settings.delete.email')} />
         <PasswordField
           form={form}
           field="password"
           label={t('password.label')}
           autoComplete="current-password"
         />
-        <RefusalNotice heading={t('settings.delete.error')} refusal={form.refusal} />
-        <Button type="submit" color="danger" variant="outline" aria-disabled={form.isBusy}>
-          {form.isBusy ? t('settings.delete.sending') : t('settings.delete.send')}
-        </Button>
-      </form>
+      </AccountFormLayout>
     </details>
   );
-}
-
-function Done({ text }: { readonly text: string | null }) {
-  return <div role="status">{text !== null && <FormNotice tone="done">{text}</FormNotice>}</div>;
 }

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendPasswordLink } from '../../data/account/account-mutations.ts';
 import { forgottenSchema } from '../../domain/account-form.ts';
-import { AccountField } from './account-field.tsx';
-import classes from './account-form.module.css';
-import { DoneNotice, RefusalNotice } from './account-notice.tsx';
+import { EmailField } from './account-field.tsx';
+import { AccountFormLayout } from './account-form-layout.tsx';
+import { DoneNotice } from './account-notice.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 interface ForgottenPasswordFormProps {
@@ -37,21 +37,15 @@ export function ForgottenPasswordForm({ returnTo, onBack }: ForgottenPasswordFor
     );
   }
   return (
-    <form className={classes.form} noValidate onSubmit={form.submit}>
+    <AccountFormLayout
+      form={form}
+      error={t('forgotten.error')}
+      submitLabel={t(form.isBusy ? 'forgotten.sending' : 'forgotten.send')}
+      footer={back}
+    >
       <h2>{t('forgotten.heading')}</h2>
       <p>{t('forgotten.lead')}</p>
-      <AccountField
-        form={form}
-        field="email"
-        kind="email"
-        label={t('email')}
-        autoComplete="username"
-      />
-      <RefusalNotice heading={t('forgotten.error')} refusal={form.refusal} />
-      <Button type="submit" aria-disabled={form.isBusy}>
-        {form.isBusy ? t('forgotten.sending') : t('forgotten.send')}
-      </Button>
-      {back}
-    </form>
+      <EmailField form={form} />
+    </AccountFormLayout>
   );
 }

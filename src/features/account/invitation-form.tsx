@@ -1,4 +1,4 @@
-import { Button, Checkbox, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import {
@@ -7,12 +7,11 @@ import {
   joinWithAccount,
   type Invitation,
 } from '../../data/account/account-invitation.ts';
-import { ACCOUNT_BOUNDS, noFieldsSchema } from '../../domain/account-form.ts';
+import { noFieldsSchema } from '../../domain/account-form.ts';
 import { knownLevel, type AdminLevel } from '../../domain/admin-level.ts';
 import { invitedSchema } from '../../domain/invitation.ts';
-import { ConsentTerms } from '../../ui/form/consent-field.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
-import { AccountField, PasswordField } from './account-field.tsx';
+import { NewAccountFields } from './account-field.tsx';
+import { AccountFormLayout } from './account-form-layout.tsx';
 import classes from './account-form.module.css';
 import { RefusalNotice } from './account-notice.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -94,48 +93,15 @@ function CreateForm({ token, invitation, onCreated, onAccountFound }: CreateForm
     },
   );
   return (
-    <form className={classes.form} noValidate onSubmit={form.submit}>
+    <AccountFormLayout
+      form={form}
+      error={t('invitation.error')}
+      submitLabel={t(form.isBusy ? 'invitation.sending' : 'invitation.send')}
+    >
       <Welcome invitation={invitation} />
       <input type="hidden" autoComplete="username" value={invitation.email} />
-      <AccountField
-        form={form}
-        field="displayName"
-        kind="text"
-        label={t('name')}
-        hint={t('nameHint')}
-        isOptional
-        autoComplete="name"
-      />
-      <PasswordField
-        form={form}
-        field="password"
-        label={t('password.label')}
-        hint={t('password.hint', { least: ACCOUNT_BOUNDS.password.least })}
-        autoComplete="new-password"
-      />
-      <ConsentTerms
-        heading={t('signUp.consent.heading')}
-        terms={(['items', 'purpose', 'retention', 'refusal'] as const).map((part) => ({
-          term: t(`signUp.consent.${part}.term`),
-          value: t(`signUp.consent.${part}.text`),
-        }))}
-        more={<PageLink path="/terms">{t('signUp.consent.terms')}</PageLink>}
-      >
-        <Checkbox
-          name="consent"
-          required
-          label={t('signUp.consent.agree')}
-          checked={form.valueOf('consent') !== ''}
-          aria-invalid={form.problemOf('consent') !== null}
-          error={form.problemOf('consent') !== null && t('problems.consent')}
-          onChange={({ currentTarget: { checked } }) => form.set('consent', checked ? 'yes' : '')}
-        />
-      </ConsentTerms>
-      <RefusalNotice heading={t('invitation.error')} refusal={form.refusal} />
-      <Button type="submit" aria-disabled={form.isBusy}>
-        {form.isBusy ? t('invitation.sending') : t('invitation.send')}
-      </Button>
-    </form>
+      <NewAccountFields form={form} />
+    </AccountFormLayout>
   );
 }
 
@@ -154,13 +120,13 @@ function JoinForm({ token, invitation, onJoined }: JoinFormProps) {
     return answer;
   });
   return (
-    <form className={classes.form} noValidate onSubmit={form.submit}>
+    <AccountFormLayout
+      form={form}
+      error={t('invitation.error')}
+      submitLabel={t(form.isBusy ? 'invitation.sending' : 'invitation.send')}
+    >
       <Welcome invitation={invitation} />
       <Text>{t('invitation.hasAccount')}</Text>
-      <RefusalNotice heading={t('invitation.error')} refusal={form.refusal} />
-      <Button type="submit" aria-disabled={form.isBusy}>
-        {form.isBusy ? t('invitation.sending') : t('invitation.send')}
-      </Button>
-    </form>
+    </AccountFormLayout>
   );
 }

@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { setNewPassword } from '../../data/account/account-mutations.ts';
-import { ACCOUNT_BOUNDS, newPasswordSchema } from '../../domain/account-form.ts';
-import { PasswordField } from './account-field.tsx';
-import classes from './account-form.module.css';
-import { RefusalNotice } from './account-notice.tsx';
+import { newPasswordSchema } from '../../domain/account-form.ts';
+import { NewPasswordField } from './account-field.tsx';
+import { AccountFormLayout } from './account-form-layout.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 interface NewPasswordFormProps {
@@ -21,21 +19,15 @@ export function NewPasswordForm({ email, onDone }: NewPasswordFormProps) {
     return answer;
   });
   return (
-    <form className={classes.form} noValidate onSubmit={form.submit}>
+    <AccountFormLayout
+      form={form}
+      error={t('newPassword.error')}
+      submitLabel={t(form.isBusy ? 'newPassword.sending' : 'newPassword.send')}
+    >
       <h2>{t('newPassword.heading')}</h2>
       <p>{t('newPassword.lead', { account: email })}</p>
       <input type="hidden" autoComplete="username" value={email} />
-      <PasswordField
-        form={form}
-        field="password"
-        label={t('password.new')}
-        hint={t('password.hint', { least: ACCOUNT_BOUNDS.password.least })}
-        autoComplete="new-password"
-      />
-      <RefusalNotice heading={t('newPassword.error')} refusal={form.refusal} />
-      <Button type="submit" aria-disabled={form.isBusy}>
-        {form.isBusy ? t('newPassword.sending') : t('newPassword.send')}
-      </Button>
-    </form>
+      <NewPasswordField form={form} label={t('password.new')} />
+    </AccountFormLayout>
   );
 }

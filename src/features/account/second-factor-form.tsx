@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { signOut, type AccountUser } from '../../data/account/account-session.ts';
 import { passSecondFactor } from '../../data/account/second-factor.ts';
 import { codeSchema } from '../../domain/account-form.ts';
-import { AccountField } from './account-field.tsx';
-import classes from './account-form.module.css';
-import { RefusalNotice } from './account-notice.tsx';
-import { useAccountForm, type AccountForm } from './use-account-form.ts';
+import { CodeField } from './account-field.tsx';
+import { AccountFormLayout } from './account-form-layout.tsx';
+import { useAccountForm } from './use-account-form.ts';
 
 interface SecondFactorFormProps {
   readonly user: AccountUser;
@@ -23,32 +22,22 @@ export function SecondFactorForm({ user, onDone }: SecondFactorFormProps) {
     return answer;
   });
   return (
-    <form className={classes.form} noValidate onSubmit={form.submit}>
+    <AccountFormLayout
+      form={form}
+      error={t('secondFactor.error')}
+      submitLabel={t(`secondFactor.challenge.${form.isBusy ? 'sending' : 'send'}`)}
+      footer={
+        <>
+          <p>{t('secondFactor.challenge.lost')}</p>
+          <Button variant="subtle" onClick={() => void signOut()}>
+            {t('secondFactor.challenge.leave')}
+          </Button>
+        </>
+      }
+    >
       <h2>{t('secondFactor.challenge.heading')}</h2>
       <p>{t('secondFactor.challenge.lead', { account: user.email })}</p>
       <CodeField form={form} />
-      <RefusalNotice heading={t('secondFactor.error')} refusal={form.refusal} />
-      <Button type="submit" aria-disabled={form.isBusy}>
-        {form.isBusy ? t('secondFactor.challenge.sending') : t('secondFactor.challenge.send')}
-      </Button>
-      <p>{t('secondFactor.challenge.lost')}</p>
-      <Button variant="subtle" onClick={() => void signOut()}>
-        {t('secondFactor.challenge.leave')}
-      </Button>
-    </form>
-  );
-}
-
-export function CodeField({ form }: { readonly form: AccountForm<'code'> }) {
-  const { t } = useTranslation('account');
-  return (
-    <AccountField
-      form={form}
-      field="code"
-      kind="code"
-      label={t('secondFactor.code')}
-      hint={t('secondFactor.codeHint')}
-      autoComplete="one-time-code"
-    />
+    </AccountFormLayout>
   );
 }

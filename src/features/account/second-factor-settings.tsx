@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,11 +14,10 @@ import {
 } from '../../data/account/second-factor.ts';
 import { codeSchema, passwordSchema } from '../../domain/account-form.ts';
 import { FormNotice } from '../../ui/form/form-notice.tsx';
-import { PasswordField } from './account-field.tsx';
+import { CodeField, PasswordField } from './account-field.tsx';
 import classes from './account-form.module.css';
-import { RefusalNotice } from './account-notice.tsx';
+import { AccountFormLayout } from './account-form-layout.tsx';
 import { useAuth } from './auth-provider.tsx';
-import { CodeField } from './second-factor-form.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 interface SecondFactorSettingsProps {
@@ -43,7 +42,7 @@ export function SecondFactorSettings({ user, level }: SecondFactorSettingsProps)
       {isOn ? (
         <RemovalForm />
       ) : created === null ? (
-        <BeginForm user={user} onCreated={setCreated} />
+        <StartForm user={user} onCreated={setCreated} />
       ) : (
         <CompletionForm created={created} onDone={() => setCreated(null)} />
       )}
@@ -52,12 +51,12 @@ export function SecondFactorSettings({ user, level }: SecondFactorSettingsProps)
   );
 }
 
-interface BeginFormProps {
+interface StartFormProps {
   readonly user: AccountUser;
   readonly onCreated: (created: NewSecondFactor) => void;
 }
 
-function BeginForm({ user, onCreated }: BeginFormProps) {
+function StartForm({ user, onCreated }: StartFormProps) {
   const { t } = useTranslation('account');
   const form = useAccountForm(
     { password: '' },
@@ -70,7 +69,12 @@ function BeginForm({ user, onCreated }: BeginFormProps) {
     },
   );
   return (
-    <form className={classes.form} noValidate onSubmit={form.submit}>
+    <AccountFormLayout
+      form={form}
+      error={t('secondFactor.error')}
+      submitLabel={t(form.isBusy ? 'secondFactor.beginning' : 'secondFactor.begin')}
+      submitButton={{ variant: 'default' }}
+    >
       <p>{t('secondFactor.off')}</p>
       <PasswordField
         form={form}
@@ -78,11 +82,7 @@ function BeginForm({ user, onCreated }: BeginFormProps) {
         label={t('password.current')}
         autoComplete="current-password"
       />
-      <RefusalNotice heading={t('secondFactor.error')} refusal={form.refusal} />
-      <Button variant="default" type="submit" aria-disabled={form.isBusy}>
-        {form.isBusy ? t('secondFactor.beginning') : t('secondFactor.begin')}
-      </Button>
-    </form>
+    </AccountFormLayout>
   );
 }
 
@@ -100,7 +100,11 @@ function CompletionForm({ created, onDone }: CompletionFormProps) {
     return answer;
   });
   return (
-    <form className={classes.form} noValidate onSubmit={form.submit}>
+    <AccountFormLayout
+      form={form}
+      error={t('secondFactor.error')}
+      submitLabel={t(form.isBusy ? 'secondFactor.completing' : 'secondFactor.complete')}
+    >
       <p>{t(qrCode === null ? 'secondFactor.enterKey' : 'secondFactor.scan')}</p>
       {qrCode !== null && (
         <img className={classes.qrCode} src={qrCode} alt={t('secondFactor.qrCode')} />
@@ -110,11 +114,7 @@ function CompletionForm({ created, onDone }: CompletionFormProps) {
       </p>
       <a href={uri}>{t('secondFactor.openApp')}</a>
       <CodeField form={form} />
-      <RefusalNotice heading={t('secondFactor.error')} refusal={form.refusal} />
-      <Button type="submit" aria-disabled={form.isBusy}>
-        {form.isBusy ? t('secondFactor.completing') : t('secondFactor.complete')}
-      </Button>
-    </form>
+    </AccountFormLayout>
   );
 }
 
@@ -122,14 +122,15 @@ function RemovalForm() {
   const { t } = useTranslation('account');
   const form = useAccountForm({ code: '' }, codeSchema, ({ code }) => removeSecondFactor(code));
   return (
-    <form className={classes.form} noValidate onSubmit={form.submit}>
+    <AccountFormLayout
+      form={form}
+      error={t('secondFactor.error')}
+      submitLabel={t(form.isBusy ? 'secondFactor.removing' : 'secondFactor.remove')}
+      submitButton={{ variant: 'default' }}
+    >
       <p>{t('secondFactor.on')}</p>
       <CodeField form={form} />
-      <RefusalNotice heading={t('secondFactor.error')} refusal={form.refusal} />
-      <Button variant="default" type="submit" aria-disabled={form.isBusy}>
-        {form.isBusy ? t('secondFactor.removing') : t('secondFactor.remove')}
-      </Button>
-    </form>
+    </AccountFormLayout>
   );
 }
 

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendConfirmationAgain, signIn } from '../../data/account/account-mutations.ts';
 import { signInSchema } from '../../domain/account-form.ts';
-import { AccountField, PasswordField } from './account-field.tsx';
-import classes from './account-form.module.css';
-import { RefusalNotice } from './account-notice.tsx';
+import { EmailField, PasswordField } from './account-field.tsx';
+import { AccountFormLayout } from './account-form-layout.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 interface SignInFormProps {
@@ -29,37 +28,34 @@ export function SignInForm({ onSignedIn, onForgotten, returnTo }: SignInFormProp
     setIsSentAgain(true);
   };
   return (
-    <form className={classes.form} noValidate onSubmit={form.submit}>
+    <AccountFormLayout
+      form={form}
+      error={t('signIn.error')}
+      errorActions={
+        form.refusal?.failure === 'unconfirmed' &&
+        (isSentAgain ? (
+          <p>{t('again.sent')}</p>
+        ) : (
+          <Button variant="default" onClick={() => void sendAgain()}>
+            {t('signIn.again')}
+          </Button>
+        ))
+      }
+      submitLabel={t(form.isBusy ? 'signIn.sending' : 'signIn.send')}
+      footer={
+        <Button variant="subtle" ms="calc(-1 * var(--button-padding-x))" onClick={onForgotten}>
+          {t('signIn.forgotten')}
+        </Button>
+      }
+    >
       <h2 className="visually-hidden">{t('signIn.heading')}</h2>
-      <AccountField
-        form={form}
-        field="email"
-        kind="email"
-        label={t('email')}
-        autoComplete="username"
-      />
+      <EmailField form={form} />
       <PasswordField
         form={form}
         field="password"
         label={t('password.label')}
         autoComplete="current-password"
       />
-      <RefusalNotice heading={t('signIn.error')} refusal={form.refusal}>
-        {form.refusal?.failure === 'unconfirmed' &&
-          (isSentAgain ? (
-            <p>{t('again.sent')}</p>
-          ) : (
-            <Button variant="default" onClick={() => void sendAgain()}>
-              {t('signIn.again')}
-            </Button>
-          ))}
-      </RefusalNotice>
-      <Button type="submit" aria-disabled={form.isBusy}>
-        {form.isBusy ? t('signIn.sending') : t('signIn.send')}
-      </Button>
-      <Button variant="subtle" ms="calc(-1 * var(--button-padding-x))" onClick={onForgotten}>
-        {t('signIn.forgotten')}
-      </Button>
-    </form>
+    </AccountFormLayout>
   );
 }

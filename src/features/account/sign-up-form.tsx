@@ -1,13 +1,11 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signUp } from '../../data/account/account-mutations.ts';
-import { ACCOUNT_BOUNDS, signUpSchema } from '../../domain/account-form.ts';
-import { ConsentTerms } from '../../ui/form/consent-field.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
-import { AccountField, PasswordField } from './account-field.tsx';
-import classes from './account-form.module.css';
-import { DoneNotice, RefusalNotice } from './account-notice.tsx';
+import { signUpSchema } from '../../domain/account-form.ts';
+import { EmailField, NewAccountFields } from './account-field.tsx';
+import { AccountFormLayout } from './account-form-layout.tsx';
+import { DoneNotice } from './account-notice.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 interface SignUpFormProps {
@@ -40,53 +38,14 @@ export function SignUpForm({ returnTo, onSignIn }: SignUpFormProps) {
     );
   }
   return (
-    <form className={classes.form} noValidate onSubmit={form.submit}>
+    <AccountFormLayout
+      form={form}
+      error={t('signUp.error')}
+      submitLabel={t(form.isBusy ? 'signUp.sending' : 'signUp.send')}
+    >
       <h2 className="visually-hidden">{t('signUp.heading')}</h2>
-      <AccountField
-        form={form}
-        field="email"
-        kind="email"
-        label={t('email')}
-        autoComplete="username"
-      />
-      <AccountField
-        form={form}
-        field="displayName"
-        kind="text"
-        label={t('name')}
-        hint={t('nameHint')}
-        isOptional
-        autoComplete="name"
-      />
-      <PasswordField
-        form={form}
-        field="password"
-        label={t('password.label')}
-        hint={t('password.hint', { least: ACCOUNT_BOUNDS.password.least })}
-        autoComplete="new-password"
-      />
-      <ConsentTerms
-        heading={t('signUp.consent.heading')}
-        terms={(['items', 'purpose', 'retention', 'refusal'] as const).map((part) => ({
-          term: t(`signUp.consent.${part}.term`),
-          value: t(`signUp.consent.${part}.text`),
-        }))}
-        more={<PageLink path="/terms">{t('signUp.consent.terms')}</PageLink>}
-      >
-        <Checkbox
-          name="consent"
-          required
-          label={t('signUp.consent.agree')}
-          checked={form.valueOf('consent') !== ''}
-          aria-invalid={form.problemOf('consent') !== null}
-          error={form.problemOf('consent') !== null && t('problems.consent')}
-          onChange={({ currentTarget: { checked } }) => form.set('consent', checked ? 'yes' : '')}
-        />
-      </ConsentTerms>
-      <RefusalNotice heading={t('signUp.error')} refusal={form.refusal} />
-      <Button type="submit" aria-disabled={form.isBusy}>
-        {form.isBusy ? t('signUp.sending') : t('signUp.send')}
-      </Button>
-    </form>
+      <EmailField form={form} />
+      <NewAccountFields form={form} />
+    </AccountFormLayout>
   );
 }

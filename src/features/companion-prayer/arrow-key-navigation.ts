@@ -32,13 +32,13 @@ function isTakenBy(target: EventTarget | null): boolean {
 
 /** Opens the previous or next prayer with the left and right arrow keys. */
 export function ArrowKeyNavigation({
-  turn,
+  goTo,
 }: {
-  readonly turn: (direction: NeighbourDirection) => void;
+  readonly goTo: (direction: NeighbourDirection) => void;
 }): null {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const direction = arrowKeyDirection(event);
-    if (direction !== null) turn(direction);
+    if (direction !== null) goTo(direction);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);

@@ -49,7 +49,7 @@ export function DailyPrayer({ today, day, onOpenDay, prayed }: DailyPrayerProps)
     enabled: mayHavePrayer,
   });
   const prayer = mayHavePrayer ? (prayerQuery.data?.prayer ?? null) : null;
-  const { neighbours, turn } = useNeighbourNavigation(known, onOpenDay);
+  const { neighbours, goTo } = useNeighbourNavigation(known, onOpenDay);
 
   const nextIsOver = known === null || known.day >= known.today;
   const previous = neighbours?.previous ?? null;
@@ -77,7 +77,7 @@ export function DailyPrayer({ today, day, onOpenDay, prayed }: DailyPrayerProps)
 
   const fullDay = known === null ? null : dayText(known.day, language);
   const heading = known === null || known.day === known.today ? 'heading.today' : 'heading.earlier';
-  const isTurned = useDayChanged(known?.day ?? null);
+  const hasDayChanged = useDayChanged(known?.day ?? null);
   const outcome = !mayHavePrayer
     ? 'announce.none'
     : prayerQuery.data === undefined
@@ -95,21 +95,21 @@ export function DailyPrayer({ today, day, onOpenDay, prayed }: DailyPrayerProps)
           <h1 id="companion-prayer-heading" className={classes.heading}>
             {t(heading)}
           </h1>
-          <div className={classes.pager} role="group" aria-label={t('turn.label')}>
+          <div className={classes.pager} role="group" aria-label={t('neighbours.label')}>
             <NeighbourButton
               direction="previous"
-              text={t('turn.previous')}
+              text={t('neighbours.previous')}
               day={previous}
               label={
                 previous === null
-                  ? t(previousDisabled ? 'turn.noPrevious' : 'turn.previous')
-                  : t('turn.previousDay', { day: shortDayText(previous, language) })
+                  ? t(previousDisabled ? 'neighbours.noPrevious' : 'neighbours.previous')
+                  : t('neighbours.previousDay', { day: shortDayText(previous, language) })
               }
               disabled={previousDisabled}
               language={language}
-              onTurn={(button) => {
+              onNavigate={(button) => {
                 pressed.current = button;
-                turn('previous');
+                goTo('previous');
               }}
             />
             <p ref={dateLine} className={classes.day} tabIndex={-1} data-testid="prayer-day">
@@ -124,18 +124,18 @@ export function DailyPrayer({ today, day, onOpenDay, prayed }: DailyPrayerProps)
             </p>
             <NeighbourButton
               direction="next"
-              text={t('turn.next')}
+              text={t('neighbours.next')}
               day={next}
               label={
                 next === null
-                  ? t(nextDisabled ? 'turn.noNext' : 'turn.next')
-                  : t('turn.nextDay', { day: shortDayText(next, language) })
+                  ? t(nextDisabled ? 'neighbours.noNext' : 'neighbours.next')
+                  : t('neighbours.nextDay', { day: shortDayText(next, language) })
               }
               disabled={nextDisabled}
               language={language}
-              onTurn={(button) => {
+              onNavigate={(button) => {
                 pressed.current = button;
-                turn('next');
+                goTo('next');
               }}
             />
           </div>
@@ -147,7 +147,7 @@ export function DailyPrayer({ today, day, onOpenDay, prayed }: DailyPrayerProps)
                 onOpenDay(known.today);
               }}
             >
-              {t('turn.today')}
+              {t('neighbours.today')}
             </button>
           )}
         </header>
@@ -204,11 +204,11 @@ export function DailyPrayer({ today, day, onOpenDay, prayed }: DailyPrayerProps)
         </div>
 
         <Suspense fallback={null}>
-          <ArrowKeyNavigation turn={turn} />
+          <ArrowKeyNavigation goTo={goTo} />
         </Suspense>
 
         <p className="visually-hidden" role="status" data-testid="prayer-announcement">
-          {isTurned && fullDay !== null && outcome !== null && t(outcome, { day: fullDay })}
+          {hasDayChanged && fullDay !== null && outcome !== null && t(outcome, { day: fullDay })}
         </p>
 
         {archive.part !== null && known !== null && (

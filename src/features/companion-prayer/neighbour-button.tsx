@@ -12,11 +12,11 @@ interface NeighbourButtonProps {
   readonly day: SeoulDay | null;
   readonly disabled: boolean;
   readonly language: Locale;
-  readonly onTurn: (button: HTMLButtonElement) => void;
+  readonly onNavigate: (button: HTMLButtonElement) => void;
 }
 
 export function NeighbourButton(props: NeighbourButtonProps) {
-  const { direction, text, label, day, disabled, language, onTurn } = props;
+  const { direction, text, label, day, disabled, language, onNavigate } = props;
   return (
     <button
       type="button"
@@ -25,7 +25,7 @@ export function NeighbourButton(props: NeighbourButtonProps) {
       aria-label={label}
       disabled={disabled}
       onClick={(event) => {
-        onTurn(event.currentTarget);
+        onNavigate(event.currentTarget);
       }}
     >
       <svg viewBox="0 0 12 20" aria-hidden="true" focusable="false">

@@ -13,7 +13,7 @@ interface NeighbourNavigation {
   /** Null while loading. */
   readonly neighbours: PrayerNeighbours | null;
   /** Opens the neighbour if there is one. A press during loading is handled afterwards, if the address is the same. */
-  readonly turn: (direction: NeighbourDirection) => void;
+  readonly goTo: (direction: NeighbourDirection) => void;
 }
 
 /** Navigates to the nearest day that has a prayer, or that may have one while the server cannot be reached. */
@@ -26,7 +26,7 @@ export function useNeighbourNavigation(
   const { day, today } = shown ?? { day: FIRST_PRAYER_DAY, today: FIRST_PRAYER_DAY };
   const options = companionPrayerQueries.neighbours(day, today);
   const query = useQuery({ ...options, enabled: shown !== null });
-  if (shown === null) return { neighbours: null, turn: () => undefined };
+  if (shown === null) return { neighbours: null, goTo: () => undefined };
 
   const neighbours = query.data ?? (query.isError ? calendarNeighbours(day, today) : null);
   const open = (target: SeoulDay | null) => {
@@ -34,7 +34,7 @@ export function useNeighbourNavigation(
   };
   return {
     neighbours,
-    turn: (direction) => {
+    goTo: (direction) => {
       if (neighbours !== null) {
         open(neighbours[direction]);
         return;

@@ -10,7 +10,7 @@ export interface ConnectivityBarProps {
   readonly outboxStatus: ReactNode;
 }
 
-type Trouble = 'offline' | 'unreachable' | 'unsent';
+type Problem = 'offline' | 'unreachable' | 'unsent';
 
 /**
  * Shows that the device is offline or the server unreachable, and that reading and praying still work. It overlays the
@@ -31,52 +31,52 @@ const MESSAGES = {
   offline: { full: 'bar.offline.text', folded: 'bar.offline.folded' },
   unreachable: { full: 'bar.unreachable.text', folded: 'bar.unreachable.folded' },
   unsent: { full: 'bar.unsent.text', folded: 'bar.unsent.folded' },
-} as const satisfies Record<Trouble, { full: string; folded: string }>;
+} as const satisfies Record<Problem, { full: string; folded: string }>;
 
 function Bar({ outboxStatus }: ConnectivityBarProps) {
   const { t } = useTranslation('outbox-status');
   const connectivity = useConnectivity();
   const { entries } = useOutbox();
-  const [foldedTrouble, setFoldedTrouble] = useState<Trouble | null>(null);
+  const [dismissedProblem, setDismissedProblem] = useState<Problem | null>(null);
   const textId = useId();
 
   const hasRefused = entries.some(({ status }) => status === 'needs_attention');
-  const trouble: Trouble | null =
+  const problem: Problem | null =
     connectivity !== 'online' ? connectivity : hasRefused ? 'unsent' : null;
-  const isFolded = trouble !== null && foldedTrouble === trouble;
-  if (trouble === null && foldedTrouble !== null) setFoldedTrouble(null);
+  const isFolded = problem !== null && dismissedProblem === problem;
+  if (problem === null && dismissedProblem !== null) setDismissedProblem(null);
 
   useEffect(() => {
-    if (trouble === null) return;
-    const timer = setTimeout(() => setFoldedTrouble(trouble), FOLD_AFTER_MS);
+    if (problem === null) return;
+    const timer = setTimeout(() => setDismissedProblem(problem), FOLD_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [trouble]);
+  }, [problem]);
 
   return (
     <>
       <Announcement connectivity={connectivity} />
       <section
         className={classes.bar}
-        data-trouble={trouble ?? 'none'}
+        data-trouble={problem ?? 'none'}
         data-folded={isFolded}
         aria-label={t('bar.label')}
       >
-        {trouble !== null && (
+        {problem !== null && (
           <p id={textId} className={classes.text}>
-            <TroubleSign trouble={trouble} />
-            <span>{t(isFolded ? MESSAGES[trouble].folded : MESSAGES[trouble].full)}</span>
+            <ProblemIcon problem={problem} />
+            <span>{t(isFolded ? MESSAGES[problem].folded : MESSAGES[problem].full)}</span>
           </p>
         )}
         {/* Always at the same position in the tree, so that its open dialog survives reconnection. */}
         {outboxStatus}
-        {trouble !== null && (
+        {problem !== null && (
           <button
             type="button"
             className={classes.fold}
             aria-expanded={!isFolded}
             aria-controls={textId}
             aria-label={isFolded ? t('bar.unfold') : t('bar.fold')}
-            onClick={() => setFoldedTrouble(isFolded ? null : trouble)}
+            onClick={() => setDismissedProblem(isFolded ? null : problem)}
           >
             <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
               <path d={isFolded ? 'M5 8l5 5 5-5' : 'M5 12l5-5 5 5'} />
@@ -100,16 +100,16 @@ function Announcement({ connectivity }: { readonly connectivity: Connectivity })
   );
 }
 
-function TroubleSign({ trouble }: { readonly trouble: Trouble }) {
+function ProblemIcon({ problem }: { readonly problem: Problem }) {
   return (
     <svg className={classes.sign} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-      {trouble === 'offline' && (
+      {problem === 'offline' && (
         <path d="M3 3l14 14M2.5 8.5a11 11 0 0 1 4-2.4M9.5 5a11 11 0 0 1 8 3.5M5.5 11.5a7 7 0 0 1 3.3-1.8M8 14a3.2 3.2 0 0 1 4 0M10 16.5v.1" />
       )}
-      {trouble === 'unreachable' && (
+      {problem === 'unreachable' && (
         <path d="M3 4h14v5h-14zM3 11h7M6 6.5v.1M13 12.5v3M13 17.6v.1M3 11v5h6" />
       )}
-      {trouble === 'unsent' && <path d="M10 3 2.5 16.5h15zM10 8v4M10 14.2v.2" />}
+      {problem === 'unsent' && <path d="M10 3 2.5 16.5h15zM10 8v4M10 14.2v.2" />}
     </svg>
   );
 }

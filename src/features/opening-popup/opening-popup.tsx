@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import {
-  endStayOnHome,
+  endHomeVisit,
   openingMoment,
   rememberOpeningPopup,
 } from '../../data/opening-popup-state.ts';
@@ -17,13 +17,13 @@ export function OpeningPopup() {
   const [opened, setOpened] = useState(false);
   const isLoaded = Greeting !== null;
 
-  useEffect(() => endStayOnHome, []);
+  useEffect(() => endHomeVisit, []);
 
   useEffect(() => {
     if (!mayOpeningPopupOpen(openingMoment({ isHome: true, isIntroduction: true }))) return;
-    let isGone = false;
+    let isCancelled = false;
     let cancel = () => {
-      isGone = true;
+      isCancelled = true;
     };
     const open = () => {
       rememberOpeningPopup();
@@ -31,7 +31,7 @@ export function OpeningPopup() {
       startTransition(() => setOpened(true));
     };
     void afterStartup('read').then(() => {
-      if (isGone) return;
+      if (isCancelled) return;
       // Loading and opening are separate idle tasks, so that the browser can handle input in between.
       cancel = whenIdle(() => {
         if (isLoaded) cancel = whenUserIdle(open);

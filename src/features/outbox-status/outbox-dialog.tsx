@@ -7,18 +7,13 @@ import { useConnectivity } from '../../platform/use-connectivity.ts';
 import { useOutbox, type OutboxEntry } from '../../data/outbox/use-outbox-status.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { LazyDialogProps } from '../../ui/lazy-dialog.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import classes from './outbox-dialog.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 /** Everything in this device's outbox, with its state and possible actions. */
-export function OutboxDialog({
-  opened,
-  onClose,
-}: {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}) {
+export function OutboxDialog({ opened, onClose }: LazyDialogProps) {
   const { t } = useTranslation('outbox-status');
   return (
     <Dialog
@@ -116,7 +111,7 @@ function OutboxItem({
 }) {
   const { t } = useTranslation('outbox-status');
   const language = useLocale();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const discardButton = useRef<HTMLButtonElement>(null);
   const isSending = entry.status === 'sending';
   const count = entry.taps ?? 1;
@@ -139,7 +134,7 @@ function OutboxItem({
           : entry.failure !== undefined &&
             ` ${t(entry.kind === 'cancellation' && entry.failure === 'invalid' ? 'failure.notCancelled' : FAILURE_TEXTS[entry.failure])}`}
       </p>
-      {asked && !isSending ? (
+      {isConfirming && !isSending ? (
         <div className={classes.question} role="group" aria-label={t('discard.question')}>
           <p>{t(CONSEQUENCE_TEXTS[entry.kind], { count })}</p>
           <div className={classes.actions}>
@@ -148,7 +143,7 @@ function OutboxItem({
               className={classes.button}
               autoFocus
               onClick={() => {
-                setAsked(false);
+                setIsConfirming(false);
                 requestAnimationFrame(() => discardButton.current?.focus());
               }}
             >
@@ -183,7 +178,7 @@ function OutboxItem({
             type="button"
             className={classes.button}
             disabled={isSending}
-            onClick={() => setAsked(true)}
+            onClick={() => setIsConfirming(true)}
           >
             {t('discard.ask')}
           </button>

@@ -23,7 +23,7 @@ export function outboxNotice(
   if (entries.some(({ status }) => status === 'needs_attention')) {
     return { kind: 'needs_attention', number };
   }
-  const isHeldUp =
+  const isDelayed =
     connectivity !== 'online' || entries.some(({ failure }) => failure !== undefined);
-  return isHeldUp ? { kind: 'waiting', number } : { kind: 'none' };
+  return isDelayed ? { kind: 'waiting', number } : { kind: 'none' };
 }

@@ -4,7 +4,7 @@ import { useConnectivity } from '../../platform/use-connectivity.ts';
 import { useOutbox } from '../../data/outbox/use-outbox-status.ts';
 import { holdUpdate } from '../../platform/update-hold.ts';
 import { numberText } from '../../i18n/format/number-text.ts';
-import { LoadFailedToast } from '../../ui/toast.tsx';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { outboxNotice, type OutboxNotice } from './outbox-notice.ts';
 import classes from './outbox-status.module.css';
@@ -44,7 +44,7 @@ function Indicator({
   readonly setOpened: (opened: boolean) => void;
 }) {
   const { t } = useTranslation('outbox-status');
-  const { part: Dialog, failed, request, clearFailure } = useLazyModule(loadDialog);
+  const dialog = useLazyModule(loadDialog);
   return (
     <>
       {notice.kind !== 'none' && (
@@ -54,7 +54,7 @@ function Indicator({
           aria-haspopup="dialog"
           onClick={() => {
             setOpened(true);
-            request();
+            dialog.request();
           }}
         >
           <svg className={classes.sign} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
@@ -69,17 +69,12 @@ function Indicator({
           })}
         </button>
       )}
-      {Dialog !== null && <Dialog opened={opened} onClose={() => setOpened(false)} />}
-      {failed && opened && (
-        <LoadFailedToast
-          words={t('loadFailed', { returnObjects: true })}
-          onRetry={request}
-          onDismiss={() => {
-            setOpened(false);
-            clearFailure();
-          }}
-        />
-      )}
+      <LazyDialog
+        module={dialog}
+        opened={opened}
+        onClose={() => setOpened(false)}
+        words={t('loadFailed', { returnObjects: true })}
+      />
     </>
   );
 }

@@ -36,30 +36,36 @@ export function PrayedAction({ prayed, isPrerendered = false }: PrayedActionProp
       >
         <span className={classes.label}>{t('prayed')}</span>
       </button>
-      <SpokenTaps taps={prayed.taps} count={prayed.count} />
+      <TapAnnouncement taps={prayed.taps} count={prayed.count} />
     </>
   );
 }
 
 /** Milliseconds after the last tap of a series before it is announced. */
-const SPEAK_AFTER_MS = 1200;
+const ANNOUNCE_AFTER_MS = 1200;
 
 /** Announces the user's own taps to screen readers, but not those of others. */
-function SpokenTaps({ taps, count }: { readonly taps: number; readonly count: number | null }) {
+function TapAnnouncement({
+  taps,
+  count,
+}: {
+  readonly taps: number;
+  readonly count: number | null;
+}) {
   const { t } = useTranslation('prayer-counter');
-  const [spoken, setSpoken] = useState<{ taps: number; count: number | null } | null>(null);
-  const speak = useEffectEvent(() => setSpoken({ taps, count }));
+  const [announced, setAnnounced] = useState<{ taps: number; count: number | null } | null>(null);
+  const announce = useEffectEvent(() => setAnnounced({ taps, count }));
   useEffect(() => {
     if (taps === 0) return;
-    const timer = setTimeout(speak, SPEAK_AFTER_MS);
+    const timer = setTimeout(announce, ANNOUNCE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [taps]);
   return (
     <p className="visually-hidden" role="status">
-      {spoken !== null && t('spoken.added', { count: spoken.taps })}{' '}
-      {spoken !== null &&
-        spoken.count !== null &&
-        t('spoken.total', { number: numberText(spoken.count) })}
+      {announced !== null && t('spoken.added', { count: announced.taps })}{' '}
+      {announced !== null &&
+        announced.count !== null &&
+        t('spoken.total', { number: numberText(announced.count) })}
     </p>
   );
 }

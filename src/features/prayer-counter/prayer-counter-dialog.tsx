@@ -2,17 +2,12 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../../i18n/format/number-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { LazyDialogProps } from '../../ui/lazy-dialog.tsx';
 import { PrayedAction, TapNote } from './prayed-action.tsx';
 import classes from './prayer-counter-dialog.module.css';
 import { usePrayed } from './use-prayed.ts';
 
-export function PrayerCounterDialog({
-  opened,
-  onClose,
-}: {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}) {
+export function PrayerCounterDialog({ opened, onClose }: LazyDialogProps) {
   const { t } = useTranslation('prayer-counter');
   return (
     <Dialog
@@ -35,7 +30,7 @@ function Counter({ onLeave }: { readonly onLeave: () => void }) {
   });
   return (
     <div className={classes.counter}>
-      <div className={classes.tally}>
+      <div className={classes.count}>
         <p className={classes.caption}>{t('count.caption')}</p>
         {prayed.count === null ? (
           <p className={classes.unknown}>{t('count.unknown')}</p>

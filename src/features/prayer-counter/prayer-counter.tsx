@@ -2,7 +2,7 @@ import { startTransition, Suspense, useEffect, useEffectEvent, useState } from '
 import { useTranslation } from 'react-i18next';
 import { useDeviceFlag } from '../../platform/use-device-flag.ts';
 import { whenIdle } from '../../platform/startup.ts';
-import { LoadFailedToast } from '../../ui/toast.tsx';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { whenUserIdle } from '../../ui/auto-open.ts';
 import phoneClasses from './prayer-counter-phone.module.css';
@@ -30,7 +30,8 @@ function FloatingCounter({ mayAutoOpen }: PrayerCounterProps) {
   const [visited, setVisited] = useDeviceFlag('prayerCounterVisited');
   const [opened, setOpened] = useState(false);
   const [button, covers] = useCovers();
-  const { part: CounterDialog, failed, request, clearFailure } = useLazyModule(loadDialog);
+  const dialog = useLazyModule(loadDialog);
+  const { request } = dialog;
 
   const open = () => {
     setOpened(true);
@@ -39,7 +40,7 @@ function FloatingCounter({ mayAutoOpen }: PrayerCounterProps) {
   };
   useFirstVisit({
     isDue: mayAutoOpen && !visited && !opened,
-    isLoaded: CounterDialog !== null,
+    isLoaded: dialog.part !== null,
     load: request,
     open,
   });
@@ -59,17 +60,12 @@ function FloatingCounter({ mayAutoOpen }: PrayerCounterProps) {
         <PrayingHands />
         {t('open')}
       </button>
-      {CounterDialog !== null && <CounterDialog opened={opened} onClose={() => setOpened(false)} />}
-      {failed && opened && (
-        <LoadFailedToast
-          words={t('loadFailed', { returnObjects: true })}
-          onRetry={request}
-          onDismiss={() => {
-            setOpened(false);
-            clearFailure();
-          }}
-        />
-      )}
+      <LazyDialog
+        module={dialog}
+        opened={opened}
+        onClose={() => setOpened(false)}
+        words={t('loadFailed', { returnObjects: true })}
+      />
     </>
   );
 }

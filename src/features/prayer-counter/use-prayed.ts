@@ -26,14 +26,14 @@ export interface Prayed {
  * takes over the taps counted by the inline script.
  */
 export function usePrayed({ isPrerendered = false } = {}): Prayed {
-  const { count: known, waiting } = usePrayerCount();
+  const { count: serverCount, waiting } = usePrayerCount();
   const { tap: save } = useTapPrayer();
   const [optimistic, setOptimistic] = useState<OptimisticCount>(null);
   const [taps, setTaps] = useState(0);
   const [lostTaps, setLostTaps] = useState(0);
   const newestTap = useRef(0);
 
-  const followed = settleOptimistic(optimistic, known);
+  const followed = settleOptimistic(optimistic, serverCount);
   if (followed !== optimistic) setOptimistic(followed);
 
   const follow = async (saving: Promise<{ readonly ok: boolean }>) => {
@@ -49,7 +49,7 @@ export function usePrayed({ isPrerendered = false } = {}): Prayed {
     setLostTaps((before) => before + 1);
   };
   const tap = () => {
-    setOptimistic((before) => addOptimisticTap(before, known));
+    setOptimistic((before) => addOptimisticTap(before, serverCount));
     void follow(save());
   };
 
@@ -66,5 +66,5 @@ export function usePrayed({ isPrerendered = false } = {}): Prayed {
     if (isPrerendered) adopt();
   }, [isPrerendered]);
 
-  return { count: shownOptimistic(followed, known), waiting, taps, lostTaps, tap };
+  return { count: shownOptimistic(followed, serverCount), waiting, taps, lostTaps, tap };
 }

@@ -102,7 +102,7 @@ export async function putInChunks<Row>(
  * The local rows with the ids of a page; call within a transaction. Looks the rows up by id, unless the table is small
  * enough to be read as a whole.
  */
-async function heldOf<Row extends NumberedItem>(
+async function rowsAt<Row extends NumberedItem>(
   table: Table<Row, string>,
   page: readonly NumberedItem[],
 ): Promise<ReadonlyMap<string, Row>> {
@@ -208,13 +208,13 @@ export function createCopyById<Item extends NumberedItem, Row extends NumberedIt
     items: adapter.items,
     table,
     async place(tables, page, _now, generation) {
-      const cached = await heldOf(table(tables), page);
-      const isWanted = (item: Item) => {
+      const cached = await rowsAt(table(tables), page);
+      const isNewer = (item: Item) => {
         const row = cached.get(item.id);
         if (row === undefined || row.generation !== generation) return true;
         return row.change < item.change || (row.change === item.change && !saysMore(row, item));
       };
-      const rows = page.filter(isWanted).map((item) => toRow({ ...item, generation }));
+      const rows = page.filter(isNewer).map((item) => toRow({ ...item, generation }));
       await putInChunks(table(tables), rows);
     },
     async remove(tables, { id, change }, generation) {

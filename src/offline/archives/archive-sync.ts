@@ -85,8 +85,8 @@ export async function syncArchives(
   if (!states.ok) return states;
   let outcome: Result<boolean, Failure> = succeed(true);
   for (const archive of archives.filter(({ name }) => urgent.includes(name))) {
-    const begun = await archive.begin();
-    if (!begun.ok && begun.failure === 'offline') return begun;
+    const started = await archive.begin();
+    if (!started.ok && started.failure === 'offline') return started;
   }
   for (const archive of archives) {
     const state = states.value[archive.name];
@@ -118,9 +118,9 @@ export function syncableArchive<Item extends NumberedItem>(
   const readPage = async (
     cursor: ArchiveCursor,
   ): Promise<Result<ArchivePage<Item> | null, Failure>> => {
-    const began = clock().getTime();
+    const startedAt = clock().getTime();
     const page = await remote.readPage(cursor.position, pageSize.bytes);
-    if (page.ok) pageSize.grow(clock().getTime() - began);
+    if (page.ok) pageSize.grow(clock().getTime() - startedAt);
     else if (page.failure === 'offline') pageSize.shrink();
     return page;
   };
@@ -133,20 +133,20 @@ export function syncableArchive<Item extends NumberedItem>(
     },
 
     async syncChanges(state) {
-      let known: ArchiveState | null = state;
+      let current: ArchiveState | null = state;
       let hasStartedOver = false;
       for (let conflicts = 0; conflicts < MAX_CONFLICTS;) {
         const cursor = await copy.cursor();
-        if (cursor !== null && cursor.unconfirmedDigest === known?.latest.digest)
+        if (cursor !== null && cursor.unconfirmedDigest === current?.latest.digest)
           return succeed(false);
         const page: Result<ArchivePage<Item> | null, Failure> =
           cursor === null
             ? succeed(null)
-            : known !== null && isAt(cursor, known)
-              ? succeed(nothingNew(known))
+            : current !== null && isAt(cursor, current)
+              ? succeed(nothingNew(current))
               : await readPage(cursor);
         if (!page.ok) return page;
-        known = null;
+        current = null;
 
         if (cursor !== null && page.value !== null) {
           const { through, latest } = page.value;
@@ -158,9 +158,9 @@ export function syncableArchive<Item extends NumberedItem>(
         }
 
         // There is no copy yet, it belongs to another history, or its row count does not match.
-        const begun = await startOver();
-        if (!begun.ok) return begun;
-        if (begun.value === null) conflicts += 1;
+        const started = await startOver();
+        if (!started.ok) return started;
+        if (started.value === null) conflicts += 1;
         else hasStartedOver = true;
       }
       return succeed(false);

@@ -102,8 +102,8 @@ async function moveOutbox(from: OutboxStorage, to: OutboxStorage): Promise<void>
       for (const row of rows) await target.putRow({ ...row, order: last + row.order });
       for (const answer of answers) {
         if (answer === null) continue;
-        const known = await target.answer(answer.kind);
-        await target.putAnswer({ ...answer, number: answer.number + (known?.number ?? 0) });
+        const stored = await target.answer(answer.kind);
+        await target.putAnswer({ ...answer, number: answer.number + (stored?.number ?? 0) });
       }
     });
     for (const { id } of rows) await source.removeRow(id);
@@ -111,7 +111,7 @@ async function moveOutbox(from: OutboxStorage, to: OutboxStorage): Promise<void>
 }
 
 /** In memory until the database opens, then moved there for good. */
-function createLateOutboxStorage(database: DeviceDatabase): OutboxStorage {
+function createDeferredOutboxStorage(database: DeviceDatabase): OutboxStorage {
   const page = createPageOutboxStorage();
   const device = createDeviceOutboxStorage(database);
   const listeners = createListeners();
@@ -163,7 +163,7 @@ export async function openOutboxStorage(database: DeviceDatabase): Promise<Outbo
     await database.open();
     return createDeviceOutboxStorage(database);
   } catch (error) {
-    if (error instanceof DatabaseRefused) return createLateOutboxStorage(database);
+    if (error instanceof DatabaseRefused) return createDeferredOutboxStorage(database);
     throw error;
   }
 }

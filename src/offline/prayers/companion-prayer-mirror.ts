@@ -79,7 +79,7 @@ async function place(
     byDay.set(cached.day, cached);
     dayOf.set(cached.id, cached.day);
   }
-  const left = new Set<SeoulDay>();
+  const vacatedDays = new Set<SeoulDay>();
   const put = new Set<SeoulDay>();
   for (const { id, day, content, updatedAt, change } of page) {
     const before = dayOf.get(id);
@@ -92,7 +92,7 @@ async function place(
     if (own !== undefined) {
       byDay.delete(own.day);
       put.delete(own.day);
-      left.add(own.day);
+      vacatedDays.add(own.day);
     }
     if (conflicts !== undefined) dayOf.delete(conflicts.id);
     byDay.set(day, {
@@ -107,7 +107,7 @@ async function place(
     dayOf.set(id, day);
     put.add(day);
   }
-  await tables.prayers.bulkDelete([...left].filter((day) => !put.has(day)));
+  await tables.prayers.bulkDelete([...vacatedDays].filter((day) => !put.has(day)));
   await putInChunks(
     tables.prayers,
     [...put].flatMap((day) => byDay.get(day) ?? []),
@@ -125,8 +125,8 @@ export function createCompanionPrayerMirror(database: DeviceDatabase): Companion
     place,
     async remove(tables, { id, change }, generation) {
       const cached = await tables.prayers.where('id').equals(id).toArray();
-      const gone = cached.filter((prayer) => !isNewerThan(prayer, change, generation));
-      await tables.prayers.bulkDelete(gone.map((prayer) => prayer.day));
+      const removed = cached.filter((prayer) => !isNewerThan(prayer, change, generation));
+      await tables.prayers.bulkDelete(removed.map((prayer) => prayer.day));
     },
   });
 

@@ -176,18 +176,18 @@ export class ImageCache {
     const total = share < 1 ? latestFirst.reduce((sum, { bytes }) => sum + bytes, 0) : Infinity;
     let room = Math.min(this.#limits.bytes, total) * share;
     const most = share < 1 ? Math.ceil(latestFirst.length * share) : this.#limits.pictures;
-    const staying: CachedImage[] = [];
+    const retained: CachedImage[] = [];
     for (const picture of latestFirst) {
-      if (staying.length < most && picture.bytes <= room) {
+      if (retained.length < most && picture.bytes <= room) {
         room -= picture.bytes;
-        staying.push(picture);
+        retained.push(picture);
       } else {
         // Evict everything older too, also pictures of unknown size.
         room = -1;
         await cache.delete(picture.url, { ignoreVary: true });
       }
     }
-    await cache.put(NOTES, Response.json(staying));
+    await cache.put(NOTES, Response.json(retained));
     this.#options.onChanged?.();
   }
 }

@@ -38,7 +38,7 @@ export function AccountForms(props: AccountFormsProps) {
 }
 
 /** Switching forms removes the focused button, so the new form takes the focus. */
-function useFocusOnTurn(tab: AuthTab, card: RefObject<HTMLDivElement | null>) {
+function useFocusOnTabChange(tab: AuthTab, card: RefObject<HTMLDivElement | null>) {
   const before = useRef(tab);
   useEffect(() => {
     if (before.current === tab) return;
@@ -55,19 +55,22 @@ function Account({ card }: AccountFormsProps) {
   const invitation = invitationTokenIn(`#${useLocation().hash}`);
   const [isPasswordSet, setIsPasswordSet] = useState(false);
   const go = useGoToPage();
-  useFocusOnTurn(tab, card);
-  const wish = pageAfterSignIn(returnUrl);
+  useFocusOnTabChange(tab, card);
+  const destination = pageAfterSignIn(returnUrl);
   const open = (next: AuthTab, replace = false) => {
     if (arrival !== null) endArrival();
-    const asked = wish.path !== '/' ? { returnUrl: String(returnUrl) } : {};
-    go('/auth', { search: { ...(next === 'sign-in' ? {} : { tab: next }), ...asked }, replace });
+    const returnSearch = destination.path !== '/' ? { returnUrl: String(returnUrl) } : {};
+    go('/auth', {
+      search: { ...(next === 'sign-in' ? {} : { tab: next }), ...returnSearch },
+      replace,
+    });
   };
   // Links in auth emails may only target a few exact, allow-listed URLs.
   const addressOf = (path: string) => localizedPath(path, locale);
   const returnTo = () =>
-    location.origin + addressOf(wish.path === RETURN_URL ? RETURN_URL : '/auth');
+    location.origin + addressOf(destination.path === RETURN_URL ? RETURN_URL : '/auth');
 
-  const leave = () => go(wish.path, { search: wish.search, replace: true });
+  const leave = () => go(destination.path, { search: destination.search, replace: true });
 
   // Also for a user who is signed in: the link may be for another account, as on a shared computer.
   if (invitation !== null) {

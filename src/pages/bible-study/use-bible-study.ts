@@ -43,17 +43,17 @@ export interface BibleStudy {
 
 /** The chapter selected by the address, the state of its lecture, and navigation from there. */
 export function useBibleStudy(): BibleStudy {
-  const asked = validateBibleStudySearch(useSearch({ strict: false }));
+  const urlSearch = validateBibleStudySearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   // The prerendered page has no search parameters; they apply after hydration.
   const isRead = useHydrated();
-  const search: StudySearch = isRead ? asked : {};
+  const search: StudySearch = isRead ? urlSearch : {};
   const { testament, book: bookId, chapter } = search;
   const books = useQuery(bibleQueries.books());
   const list = books.data?.value;
   // Keep the identity while the contents are equal, so that the 200 links rerender only on changes.
   const opened = useMemo(() => list && new Set(list.map(({ id }) => id)), [list]);
-  const choosable = useMemo(
+  const openBooks = useMemo(
     () => (opened === undefined ? bibleCanon : bibleCanon.filter(({ id }) => opened.has(id))),
     [opened],
   );
@@ -62,9 +62,9 @@ export function useBibleStudy(): BibleStudy {
       placeOfSearch(
         validateBibleStudySearch({ testament, book: bookId, chapter }),
         bibleCanon,
-        choosable,
+        openBooks,
       ),
-    [testament, bookId, chapter, choosable],
+    [testament, bookId, chapter, openBooks],
   );
   const book = place.bookId === null ? null : bibleBook(place.bookId);
   const isClosed = book !== null && opened?.has(book.id) === false;
@@ -96,7 +96,7 @@ export function useBibleStudy(): BibleStudy {
   );
 
   // A book that is not open is included if it was opened by a link, so that its neighbours can be reached.
-  const walked = bibleCanon.filter((one) => choosable.includes(one) || one === book);
+  const navigable = bibleCanon.filter((one) => openBooks.includes(one) || one === book);
   return {
     isRead,
     place,
@@ -104,8 +104,8 @@ export function useBibleStudy(): BibleStudy {
     opened: opened ?? null,
     lectures,
     lecture: lectureOf(),
-    previous: neighbourOf(walked, place, -1),
-    next: neighbourOf(walked, place, 1),
+    previous: neighbourOf(navigable, place, -1),
+    next: neighbourOf(navigable, place, 1),
     isStart: search.book === undefined && search.testament === undefined,
     go,
     retry: () => {

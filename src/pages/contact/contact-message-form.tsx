@@ -19,9 +19,9 @@ type Values = typeof EMPTY;
 /** The values of a stored draft, without the consent, which every message needs anew. */
 function valuesOf(draft: unknown): Values {
   const values = { ...EMPTY };
-  for (const [field, value] of Object.entries(draft ?? {})) {
-    const known = TEXT_FIELDS.find((name) => name === field);
-    if (known !== undefined && typeof value === 'string') values[known] = value;
+  for (const [name, value] of Object.entries(draft ?? {})) {
+    const field = TEXT_FIELDS.find((field) => field === name);
+    if (field !== undefined && typeof value === 'string') values[field] = value;
   }
   return values;
 }

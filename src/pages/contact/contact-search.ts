@@ -27,8 +27,8 @@ export function validateContactSearch(search: Readonly<Record<string, unknown>>)
  */
 export function initialSubject(
   stored: string,
-  asked: string | null,
+  fromUrl: string | null,
   filledIn: readonly string[],
 ): string {
-  return asked !== null && (stored.trim() === '' || filledIn.includes(stored)) ? asked : stored;
+  return fromUrl !== null && (stored.trim() === '' || filledIn.includes(stored)) ? fromUrl : stored;
 }

@@ -13,8 +13,8 @@ export function Directions() {
   const { t } = useTranslation('pages/contact');
   const language = useLocale();
   const isOnline = useConnectivity() !== 'offline';
-  const [asked, setAsked] = useState(false);
-  const shown = asked && isOnline;
+  const [isMapRequested, setIsMapRequested] = useState(false);
+  const shown = isMapRequested && isOnline;
   return (
     <div className={classes.directions}>
       <div className={classes.map} data-keep-clear>
@@ -46,7 +46,7 @@ export function Directions() {
           type="button"
           className={actionClass('quiet')}
           disabled={!isOnline}
-          onClick={() => setAsked(!shown)}
+          onClick={() => setIsMapRequested(!shown)}
         >
           {shown ? t('map.hide') : t('map.show')}
         </button>

@@ -9,6 +9,6 @@ export interface DirectionsSearch {
 export function validateDirectionsSearch(
   search: Readonly<Record<string, unknown>>,
 ): DirectionsSearch {
-  const asked = ways.find(({ id }) => id === search['way']);
-  return asked === undefined || asked === ways[0] ? {} : { way: asked.id };
+  const selected = ways.find(({ id }) => id === search['way']);
+  return selected === undefined || selected === ways[0] ? {} : { way: selected.id };
 }

@@ -19,17 +19,17 @@ export function BannerFilm() {
 
   useEffect(() => {
     let stop: (() => void) | null = null;
-    let isGone = false;
+    let isUnmounted = false;
     const look = () => {
       setWelcome(mayAutoplay());
     };
     void afterStartup('synced').then(() => {
-      if (isGone) return;
+      if (isUnmounted) return;
       stop = subscribeAutoplayPreference(look);
       look();
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       stop?.();
     };
   }, []);
@@ -39,7 +39,7 @@ export function BannerFilm() {
     if (image?.complete === true && image.naturalWidth === 0) setHasStill(false);
   };
 
-  const turn = () => {
+  const togglePlayback = () => {
     const element = video.current;
     if (element === null) return;
     if (element.paused) void element.play().catch(() => setBroken(true));
@@ -96,7 +96,7 @@ export function BannerFilm() {
           type="button"
           className={classes.pause}
           aria-label={isPaused ? t('hero.play') : t('hero.pause')}
-          onClick={turn}
+          onClick={togglePlayback}
         >
           <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
             <path d={isPaused ? 'M8 5v14l11-7z' : 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z'} />

@@ -58,12 +58,12 @@ function useReadableDay(isReturning: boolean): SeoulDay | null {
   const today = useSeoulToday() ?? inlineDay;
   const [isReady, setReady] = useState(inlineDay !== null);
   useEffect(() => {
-    let isGone = false;
+    let isCancelled = false;
     void afterStartup(isReturning ? 'read' : 'synced').then(() => {
-      if (!isGone) setReady(true);
+      if (!isCancelled) setReady(true);
     });
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
   }, [isReturning]);
   return isReady ? today : null;

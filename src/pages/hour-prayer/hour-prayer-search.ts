@@ -11,8 +11,8 @@ export function validateHourPrayerSearch(
   search: Readonly<Record<string, unknown>>,
   clock: Clock = () => new Date(),
 ): HourPrayerSearch {
-  const asked = search['day'];
-  const day = typeof asked === 'string' ? parseSeoulDay(asked) : null;
+  const value = search['day'];
+  const day = typeof value === 'string' ? parseSeoulDay(value) : null;
   if (day === null || day < FIRST_PRAYER_DAY || day > seoulDayAt(clock())) return {};
   return { day };
 }

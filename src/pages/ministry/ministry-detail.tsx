@@ -17,7 +17,7 @@ interface MinistryDetailProps {
 export function MinistryDetail({ ministry: { id, contact, path } }: MinistryDetailProps) {
   const { t } = useTranslation('pages/ministry');
   const language = useLocale();
-  const asked = staff.find((member) => member.id === contact) ?? staff[0];
+  const contactPerson = staff.find((member) => member.id === contact) ?? staff[0];
   return (
     <div className={classes.detail}>
       <div className={classes.what}>
@@ -38,7 +38,7 @@ export function MinistryDetail({ ministry: { id, contact, path } }: MinistryDeta
         <h4>{t('detail.inquiry')}</h4>
         <Facts
           items={[
-            { term: t('detail.contact'), value: addressedName(asked, language) },
+            { term: t('detail.contact'), value: addressedName(contactPerson, language) },
             {
               term: t('detail.phone'),
               value: (

@@ -2,6 +2,6 @@ import { ministries, ministrySearch, type MinistrySearch } from '../../content/m
 
 /** An unknown ministry is ignored, so the first is shown. */
 export function validateMinistrySearch(search: Readonly<Record<string, unknown>>): MinistrySearch {
-  const asked = ministries.find(({ id }) => id === search['tab']);
-  return asked === undefined ? {} : ministrySearch(asked.id);
+  const selected = ministries.find(({ id }) => id === search['tab']);
+  return selected === undefined ? {} : ministrySearch(selected.id);
 }

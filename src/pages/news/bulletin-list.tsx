@@ -68,7 +68,7 @@ interface BulletinLinkProps extends PublicationOpening {
 const BulletinLink = memo(function BulletinLink({
   bulletin,
   isLatest,
-  isCached: isHere,
+  isCached: isOnDevice,
   onOpen,
   onReach,
 }: BulletinLinkProps) {
@@ -98,7 +98,7 @@ const BulletinLink = memo(function BulletinLink({
       <time className={classes.date} dateTime={bulletin.date}>
         {publicationDayText(bulletin.date, locale)}
       </time>
-      {isHere && (
+      {isOnDevice && (
         <span className={classes.kept}>
           <CheckIcon size="1.1em" />
           {t('bulletins.kept')}

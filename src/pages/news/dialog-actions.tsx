@@ -28,7 +28,7 @@ export function DialogActions({ kind, publication, current }: DialogActionsProps
   const { t: tShare } = useTranslation('share');
   const locale = useLocale();
   const { likes, liked, toggle } = usePublicationLikes(kind, publication);
-  const [trouble, setTrouble] = useState<'download' | 'like' | null>(null);
+  const [failedAction, setFailedAction] = useState<'download' | 'like' | null>(null);
   const shown = publication.images[current] ?? publication.images[0];
 
   const save = async () => {
@@ -36,7 +36,7 @@ export function DialogActions({ kind, publication, current }: DialogActionsProps
     const { full } = pictureAddress(shown);
     const number = publication.images.length > 1 ? ` ${current + 1}` : '';
     const saved = await savePicture(absoluteStoredUrl(full), `${publication.title}${number}`);
-    setTrouble(saved ? null : 'download');
+    setFailedAction(saved ? null : 'download');
   };
 
   return (
@@ -46,7 +46,7 @@ export function DialogActions({ kind, publication, current }: DialogActionsProps
         className={`${actionClass('secondary')} ${classes.like}`}
         aria-pressed={liked}
         onClick={() => {
-          void toggle().then((result) => setTrouble(result.ok ? null : 'like'));
+          void toggle().then((result) => setFailedAction(result.ok ? null : 'like'));
         }}
       >
         <HeartIcon />
@@ -84,13 +84,13 @@ export function DialogActions({ kind, publication, current }: DialogActionsProps
           {t('download.action')}
         </button>
       )}
-      {trouble !== null && (
+      {failedAction !== null && (
         <Toast
           actions={
-            <ToastAction onClick={() => setTrouble(null)}>{t('download.dismiss')}</ToastAction>
+            <ToastAction onClick={() => setFailedAction(null)}>{t('download.dismiss')}</ToastAction>
           }
         >
-          {t(trouble === 'like' ? 'likeNotSaved' : 'download.failed')}
+          {t(failedAction === 'like' ? 'likeNotSaved' : 'download.failed')}
         </Toast>
       )}
     </div>

@@ -62,20 +62,21 @@ export function NewsPage() {
       : bulletins.data?.value.items.find(({ id }) => id === bulletin);
   const openedPage = skeletonBulletin === undefined ? null : skeletonPage(skeletonBulletin);
 
-  const isAsked = search.bulletin !== undefined || search.news !== undefined || storageShown;
+  const isDialogRequested =
+    search.bulletin !== undefined || search.news !== undefined || storageShown;
   useEffect(() => {
-    if (isAsked) request();
-  }, [isAsked, request]);
+    if (isDialogRequested) request();
+  }, [isDialogRequested, request]);
 
   // If pictures are cached on this device, the code of the dialogs is loaded when idle, so that they also open offline.
   useEffect(() => {
     if (!isKeeping) return undefined;
-    let isGone = false;
+    let isCancelled = false;
     let cancel = () => {
-      isGone = true;
+      isCancelled = true;
     };
     void afterStartup('read').then(() => {
-      if (!isGone) cancel = whenIdle(request);
+      if (!isCancelled) cancel = whenIdle(request);
     });
     return () => {
       cancel();
@@ -186,7 +187,7 @@ export function NewsPage() {
           />
         </Suspense>
       )}
-      {failed && isAsked && (
+      {failed && isDialogRequested && (
         <LoadFailedToast
           words={t('loadFailed', { returnObjects: true })}
           onRetry={request}

@@ -121,9 +121,9 @@ interface ContentProps {
 
 function Content({ kind, item, viewerShown, onViewer, children }: ContentProps) {
   const locale = useLocale();
-  const [turned, setTurned] = useState(0);
+  const [pageIndex, setPageIndex] = useState(0);
   // An update may have removed pages.
-  const current = Math.min(turned, Math.max(0, item.images.length - 1));
+  const current = Math.min(pageIndex, Math.max(0, item.images.length - 1));
   return (
     <article className={classes.whole}>
       {shortened(item.title) !== item.title && (
@@ -138,7 +138,7 @@ function Content({ kind, item, viewerShown, onViewer, children }: ContentProps) 
         publication={item}
         shape={kind === 'bulletin' ? 'page' : 'news'}
         current={current}
-        onCurrent={setTurned}
+        onCurrent={setPageIndex}
         viewerShown={viewerShown}
         onViewer={onViewer}
       />

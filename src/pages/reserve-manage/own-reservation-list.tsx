@@ -175,19 +175,19 @@ function RequestActions({ request, withComments }: RequestActionsProps) {
   const { t } = useTranslation('account');
   const locale = useLocale();
   const client = useQueryClient();
-  const { asked, ask, dismiss, confirm } = useInlineQuestion<string>();
+  const { asked: openQuestion, ask, dismiss, confirm } = useInlineQuestion<string>();
   const [now] = useState(() => new Date());
   const [state, setState] = useState<'idle' | 'busy' | 'offline' | 'refused' | 'failed'>('idle');
   const [first] = request;
   const isSeries = request.length > 1;
   const isOpen = (date: OwnReservation) => !isGivenUp(date) && !hasEnded(date, now);
   const kind = isSeries ? 'series' : first.status === 'approved' ? 'reservation' : 'request';
-  const askedDate = request.find(({ id }) => id === asked);
-  const dateKind = askedDate?.status === 'approved' ? 'reservation' : 'request';
+  const selectedDate = request.find(({ id }) => id === openQuestion);
+  const dateKind = selectedDate?.status === 'approved' ? 'reservation' : 'request';
   const cancel = async () => {
     confirm();
     setState('busy');
-    const answer = await cancelOwn(client, first.id, askedDate?.startDate);
+    const answer = await cancelOwn(client, first.id, selectedDate?.startDate);
     if (answer.ok) setState(answer.value ? 'idle' : 'refused');
     else setState(answer.failure === 'offline' ? 'offline' : 'failed');
   };
@@ -237,7 +237,7 @@ function RequestActions({ request, withComments }: RequestActionsProps) {
                 <span>
                   {when} · {t(`requests.status.${date.status}`)}
                 </span>
-                {isOpen(date) && asked === null && (
+                {isOpen(date) && openQuestion === null && (
                   <button
                     {...opener(date.id)}
                     className={actionClass('quiet')}
@@ -254,16 +254,16 @@ function RequestActions({ request, withComments }: RequestActionsProps) {
           })}
         </ul>
       )}
-      {asked === null ? (
+      {openQuestion === null ? (
         request.some(isOpen) && buttons
       ) : (
         <InlineQuestion
           text={
-            askedDate === undefined
+            selectedDate === undefined
               ? t(`requests.cancel.ask.${kind}`)
-              : t('requests.cancel.ask.date', { when: timesText(askedDate, locale) })
+              : t('requests.cancel.ask.date', { when: timesText(selectedDate, locale) })
           }
-          confirm={t(`requests.cancel.${askedDate === undefined ? kind : dateKind}`)}
+          confirm={t(`requests.cancel.${selectedDate === undefined ? kind : dateKind}`)}
           keep={t('requests.cancel.keep')}
           onConfirm={() => void cancel()}
           onKeep={dismiss}

@@ -75,7 +75,7 @@ export function Availability({
   }, [active]);
 
   const within = (day: SeoulDay) => (day < today ? today : day > last ? last : day);
-  const turnTo = (next: CalendarMonth) => {
+  const showMonth = (next: CalendarMonth) => {
     setListed(null);
     setActive(within(next === monthOf(today) ? today : firstDayOf(next)));
   };
@@ -108,7 +108,7 @@ export function Availability({
               className={classes.turn}
               disabled={month <= monthOf(today)}
               onClick={() => {
-                turnTo(addMonths(month, -1));
+                showMonth(addMonths(month, -1));
               }}
             >
               <ChevronLeftIcon />
@@ -122,7 +122,7 @@ export function Availability({
               className={classes.turn}
               disabled={month >= monthOf(last)}
               onClick={() => {
-                turnTo(addMonths(month, 1));
+                showMonth(addMonths(month, 1));
               }}
             >
               <ChevronRightIcon />

@@ -45,17 +45,17 @@ export function OwnReceipt(props: OwnReceiptProps) {
   const shared =
     receipt.dates?.every((date) => date.comment === receipt.dates?.[0]?.comment) ?? true;
   // Of a repeating request, the first date that still stands.
-  const standing = dates.find((date) => date.status === 'pending' || date.status === 'approved');
+  const activeDate = dates.find((date) => date.status === 'pending' || date.status === 'approved');
   const cancelling = badgeOf(cancellation);
-  const isWhole = cancellation?.onlyDate === null;
+  const isWholeSeries = cancellation?.onlyDate === null;
   return (
     <OwnEntry
-      status={(isWhole ? cancelling : null) ?? standing?.status ?? status}
+      status={(isWholeSeries ? cancelling : null) ?? activeDate?.status ?? status}
       requestId={requestId}
       resourceId={resourceId}
       times={receipt}
     >
-      {(cancelling === null || !isWhole) && (
+      {(cancelling === null || !isWholeSeries) && (
         <p>{t(receipt.dates ? 'own.series.note' : `own.note.${status}`)}</p>
       )}
       {comment !== null && shared && <Comment text={comment} />}
@@ -132,7 +132,7 @@ function ReceiptActions({
 }: ReceiptActionsProps) {
   const { t } = useTranslation('reservation');
   const language = useLocale();
-  const { asked, ask, dismiss, confirm } = useInlineQuestion<string>();
+  const { asked: openQuestion, ask, dismiss, confirm } = useInlineQuestion<string>();
   const [notSaved, setNotSaved] = useState(false);
   const [now] = useState(() => new Date());
   const { dates = [] } = receipt;
@@ -168,7 +168,7 @@ function ReceiptActions({
       onConfirm: cancel(),
     },
   };
-  const question = asked === null ? undefined : questions[asked];
+  const question = openQuestion === null ? undefined : questions[openQuestion];
   const dateLine = (date: ReceiptDate, index: number) => {
     const { startDate, status, comment } = date;
     const when = timesText(date, language);
@@ -178,7 +178,7 @@ function ReceiptActions({
         <span>
           {when} <strong>{t(`own.status.${badge ?? status}`)}</strong>
         </span>
-        {asked === null && cancellation === null && isOpen(date, now) && (
+        {openQuestion === null && cancellation === null && isOpen(date, now) && (
           <button
             {...opener(startDate)}
             className={actionClass('quiet')}
@@ -187,7 +187,7 @@ function ReceiptActions({
             {t('own.series.cancelDate')}
           </button>
         )}
-        {asked === startDate && (
+        {openQuestion === startDate && (
           <InlineQuestion
             text={t('own.series.askDate', { when })}
             confirm={t(`own.cancel.${status === 'approved' ? 'reservation' : 'request'}`)}
@@ -211,7 +211,7 @@ function ReceiptActions({
       ) : question !== undefined ? (
         <InlineQuestion {...question} keep={t('own.ask.keep')} onKeep={dismiss} />
       ) : (
-        asked === null && (
+        openQuestion === null && (
           <Actions>
             {children}
             {canCancel && (

@@ -90,7 +90,7 @@ interface UnsentProps {
 
 function Unsent({ entry, isWriting, onOpen, onWithdraw }: UnsentProps) {
   const { t } = useTranslation('reservation');
-  const { asked, ask, dismiss } = useInlineQuestion<'withdraw' | 'replace'>();
+  const { asked: openQuestion, ask, dismiss } = useInlineQuestion<'withdraw' | 'replace'>();
   const { request, status, failure, refusal, mayHaveArrived } = entry;
   const isSending = status === 'sending';
   const why = () => {
@@ -108,7 +108,7 @@ function Unsent({ entry, isWriting, onOpen, onWithdraw }: UnsentProps) {
     >
       <p>{isSending ? t('delivery.sending') : why()}</p>
       {mayHaveArrived && !isSending && <p>{t('own.mayHaveArrived')}</p>}
-      {asked === 'withdraw' ? (
+      {openQuestion === 'withdraw' ? (
         <InlineQuestion
           text={t('own.ask.withdraw')}
           confirm={t('own.withdraw')}
@@ -116,7 +116,7 @@ function Unsent({ entry, isWriting, onOpen, onWithdraw }: UnsentProps) {
           onConfirm={onWithdraw}
           onKeep={dismiss}
         />
-      ) : asked === 'replace' ? (
+      ) : openQuestion === 'replace' ? (
         <InlineQuestion
           text={t('own.ask.replace')}
           confirm={t('own.edit')}

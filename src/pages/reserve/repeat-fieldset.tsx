@@ -20,22 +20,22 @@ interface RepeatFieldsetProps {
   readonly startDate: string;
   /** All selected dates with their known conflicts. */
   readonly dates: readonly (ConflictingTimes & { readonly day: SeoulDay })[];
-  readonly leftOut: readonly string[];
-  readonly onLeaveOut: (days: readonly string[]) => void;
+  readonly excluded: readonly string[];
+  readonly onExclude: (days: readonly string[]) => void;
   readonly error: string | null;
 }
 
 /** Whether the time repeats, and on which dates. Dates can be excluded, such as those already taken. */
 export function RepeatFieldset(props: RepeatFieldsetProps) {
-  const { value, onChange, startDate, dates, leftOut, onLeaveOut, error } = props;
+  const { value, onChange, startDate, dates, excluded, onExclude, error } = props;
   const { t } = useTranslation('reservation');
   const language = useLocale();
   const id = useId();
   const first = parseSeoulDay(startDate);
   const own = first === null ? null : weekdayOf(first);
   const change = (changes: Partial<RepeatChoice>) => onChange({ ...value, ...changes });
-  const taken = dates.filter(({ day, taken: use }) => use !== null && !leftOut.includes(day));
-  const asked = dates.length - leftOut.length;
+  const taken = dates.filter(({ day, taken: use }) => use !== null && !excluded.includes(day));
+  const requestedDates = dates.length - excluded.length;
 
   return (
     <div className={classes.repeat} data-field="repetition">
@@ -135,7 +135,7 @@ export function RepeatFieldset(props: RepeatFieldsetProps) {
           {dates.length > 1 && (
             <div role="group" aria-labelledby={`${id}-dates`}>
               <p id={`${id}-dates`} role="status">
-                {t('repeat.asked', { count: asked })}
+                {t('repeat.asked', { count: requestedDates })}
                 {taken.length > 0 && ` ${t('repeat.takenCount', { count: taken.length })}`}
               </p>
               {taken.length > 0 && (
@@ -143,7 +143,7 @@ export function RepeatFieldset(props: RepeatFieldsetProps) {
                   type="button"
                   className={actionClass('secondary')}
                   onClick={() => {
-                    onLeaveOut([...leftOut, ...taken.map(({ day }) => day)]);
+                    onExclude([...excluded, ...taken.map(({ day }) => day)]);
                   }}
                 >
                   {t('repeat.leaveOut')}
@@ -155,10 +155,10 @@ export function RepeatFieldset(props: RepeatFieldsetProps) {
                     <label>
                       <input
                         type="checkbox"
-                        checked={!leftOut.includes(day)}
+                        checked={!excluded.includes(day)}
                         onChange={({ currentTarget: { checked } }) => {
-                          const others = leftOut.filter((one) => one !== day);
-                          onLeaveOut(checked ? others : [...others, day]);
+                          const others = excluded.filter((one) => one !== day);
+                          onExclude(checked ? others : [...others, day]);
                         }}
                       />
                       <span>

@@ -37,7 +37,7 @@ import {
 } from './reservation-values.ts';
 
 /** The initial state of a form; each one mounts a new form. */
-interface Beginning {
+interface FormStart {
   readonly number: number;
   readonly values: ReservationValues;
   readonly refusal: ReservationRefusal | null;
@@ -48,7 +48,7 @@ interface Beginning {
 
 const FRESH = { values: EMPTY_RESERVATION, refusal: null, isReturned: false, cleared: null };
 
-function beginningOf({ request, refusal }: RestoredReservation): Omit<Beginning, 'number'> {
+function formStartOf({ request, refusal }: RestoredReservation): Omit<FormStart, 'number'> {
   return {
     ...FRESH,
     values: reservationValuesIn(request),
@@ -102,16 +102,16 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
   const today = useSeoulToday();
   const { resource, change } = validateReserveSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const asked = facilities.find(({ id }) => id === resource)?.id ?? null;
+  const resourceFromUrl = facilities.find(({ id }) => id === resource)?.id ?? null;
   const [autosave, setAutosave] = useState<DraftAutosave | null>(null);
-  const [begun, setBegun] = useState<Beginning | null>(null);
+  const [formStart, setFormStart] = useState<FormStart | null>(null);
   const [sent, setSent] = useState<string | null>(null);
   const [openedNotice, setOpenedNotice] = useState<OpenedNotice | null>(null);
   const place = useRef<HTMLDivElement>(null);
-  const begins = useRef(0);
+  const startCount = useRef(0);
 
-  const begin = useCallback((beginning: Omit<Beginning, 'number'>) => {
-    setBegun({ ...beginning, number: (begins.current += 1) });
+  const startForm = useCallback((next: Omit<FormStart, 'number'>) => {
+    setFormStart({ ...next, number: (startCount.current += 1) });
     setSent(null);
   }, []);
 
@@ -123,7 +123,7 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
   }, []);
 
   /** Without a response, a request made on this device is filled in from the local receipt. */
-  const beginChange = useCallback(
+  const startChange = useCallback(
     (
       answer: Result<WrittenReservation | null, Failure>,
       replaces: string,
@@ -132,7 +132,7 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
     ) => {
       const written = answer.ok ? answer.value : known === null ? null : timesToChange(known);
       if (written !== null) {
-        begin({ ...FRESH, values: { ...reservationValuesIn(written), replaces }, cleared });
+        startForm({ ...FRESH, values: { ...reservationValuesIn(written), replaces }, cleared });
       }
       if (answer.ok) {
         const isMasked = answer.value?.name === null;
@@ -141,29 +141,29 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
         );
       } else setOpenedNotice(written === null ? 'change.failed' : 'change.offline');
     },
-    [begin],
+    [startForm],
   );
 
   useEffect(() => {
     const own = createDraftAutosave(RESERVATION_DRAFT);
-    let gone = false;
+    let isCancelled = false;
     const start = async () => {
       // The current draft takes precedence over a rejected request.
-      const kept = reservationValuesIn(await own.read());
-      const returned = hasInput(kept) ? null : await restoreRefusedReservation();
-      if (gone) return;
+      const draft = reservationValuesIn(await own.read());
+      const returned = hasInput(draft) ? null : await restoreRefusedReservation();
+      if (isCancelled) return;
       // The form is large: a transition renders it in slices, so that scrolling stays smooth on phones.
       startTransition(() => {
         setAutosave(own);
-        begin(returned === null ? { ...FRESH, values: kept } : beginningOf(returned));
+        startForm(returned === null ? { ...FRESH, values: draft } : formStartOf(returned));
       });
     };
     void start();
     return () => {
-      gone = true;
+      isCancelled = true;
       own.stop();
     };
-  }, [begin]);
+  }, [startForm]);
 
   useEffect(() => {
     if (today === null) return undefined;
@@ -178,16 +178,16 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
       if (opened.kind === 'unsent') {
         const taken = await restoreReservation(opened.id);
         setOpenedNotice(taken === null ? 'own.justLeft' : null);
-        if (taken !== null) begin(beginningOf(taken));
+        if (taken !== null) startForm(formStartOf(taken));
       } else {
         const { receipt } = opened;
-        beginChange(await readReservationToChange(receipt), receipt.token, receipt);
+        startChange(await readReservationToChange(receipt), receipt.token, receipt);
       }
       onOpened();
       showForm();
     };
     void open();
-  }, [opened, autosave, onOpened, begin, beginChange, showForm]);
+  }, [opened, autosave, onOpened, startForm, startChange, showForm]);
 
   // A link from the account's request list. The parameter is removed, so that a reload keeps the input typed since.
   useEffect(() => {
@@ -196,11 +196,11 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
       const answer = await readOwnReservation(change);
       await navigate({ to: '.', search: {}, hash: 'request', replace: true, resetScroll: false });
       const written = reservationValuesIn(await autosave.read());
-      beginChange(answer, change, null, hasInput(written) ? written : null);
+      startChange(answer, change, null, hasInput(written) ? written : null);
       showForm();
     };
     void open();
-  }, [change, autosave, navigate, beginChange, showForm]);
+  }, [change, autosave, navigate, startChange, showForm]);
 
   // The calendar already includes requests sent or cancelled on this device until the refetch completes.
   const { data: receipts } = useQuery(reservationReceiptQueries.held());
@@ -215,13 +215,13 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
     void client.invalidateQueries({ queryKey: availabilityQueries.all });
   }, [client, receiptStates]);
 
-  const isWriting = begun !== null && sent === null;
+  const isWriting = formStart !== null && sent === null;
   useEffect(() => {
     if (!isWriting) onWriting(false);
   }, [isWriting, onWriting]);
 
   const content = () => {
-    if (begun === null || autosave === null || today === null) {
+    if (formStart === null || autosave === null || today === null) {
       return <FormPlaceholder loading={t('own.loading')} />;
     }
     if (sent !== null) {
@@ -230,11 +230,11 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
           key={sent}
           id={sent}
           onNewRequest={() => {
-            begin(FRESH);
+            startForm(FRESH);
           }}
           onRefused={() => {
             void restoreReservation(sent).then((taken) => {
-              if (taken !== null) begin(beginningOf(taken));
+              if (taken !== null) startForm(formStartOf(taken));
             });
           }}
         />
@@ -242,23 +242,23 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
     }
     return (
       <ReservationForm
-        key={begun.number}
-        initial={begun.values}
-        asked={asked}
-        refusal={begun.refusal}
-        isReturned={begun.isReturned}
+        key={formStart.number}
+        initial={formStart.values}
+        resourceFromUrl={resourceFromUrl}
+        refusal={formStart.refusal}
+        isReturned={formStart.isReturned}
         today={today}
         autosave={autosave}
         onSent={setSent}
         onWriting={onWriting}
-        cleared={begun.cleared}
+        cleared={formStart.cleared}
         onClear={(values) => {
           autosave.save(null);
-          begin({ ...FRESH, cleared: values });
+          startForm({ ...FRESH, cleared: values });
         }}
         onUnclear={(values) => {
           autosave.save({ ...values, consent: false });
-          begin({ ...FRESH, values });
+          startForm({ ...FRESH, values });
         }}
       />
     );

@@ -77,7 +77,7 @@ const OPTIONAL: readonly ReservationFormField[] = ['organization', 'participants
 interface ReservationFormProps {
   readonly initial: ReservationValues;
   /** The resource from the address. */
-  readonly asked: string | null;
+  readonly resourceFromUrl: string | null;
   readonly refusal: ReservationRefusal | null;
   readonly isReturned: boolean;
   readonly today: SeoulDay;
@@ -92,7 +92,7 @@ interface ReservationFormProps {
 /** The form of one reservation request: resource, times, applicant and purpose. */
 export function ReservationForm({
   initial,
-  asked,
+  resourceFromUrl: asked,
   refusal,
   isReturned,
   today,
@@ -106,7 +106,7 @@ export function ReservationForm({
   const { t, i18n } = useTranslation('reservation');
   const language = useLocale();
   const id = useId();
-  const [trouble, setTrouble] = useState<'none' | 'problems' | 'notSaved'>('none');
+  const [saveProblem, setSaveProblem] = useState<'none' | 'problems' | 'notSaved'>('none');
   const [sending, setSending] = useState(false);
   const underway = useRef(false);
   const formElement = useRef<HTMLFormElement>(null);
@@ -120,7 +120,7 @@ export function ReservationForm({
       if (hasTimeProblem) return errors;
       const isRepeated = values.repetition.repeat !== 'none';
       const isTaken = datesOf(values).some(
-        (day) => !values.leftOut.includes(day) && blocks(conflicts(timesOn(day, values)).taken),
+        (day) => !values.excluded.includes(day) && blocks(conflicts(timesOn(day, values)).taken),
       );
       if (isTaken) errors[isRepeated ? 'repetition' : 'startTime'] ??= TAKEN;
       return errors;
@@ -132,9 +132,9 @@ export function ReservationForm({
   const { values } = form;
 
   // A link to another resource changes only the selection.
-  const [followed, setFollowed] = useState(asked);
-  if (followed !== asked) {
-    setFollowed(asked);
+  const [appliedResource, setAppliedResource] = useState(asked);
+  if (appliedResource !== asked) {
+    setAppliedResource(asked);
     if (asked !== null) form.setFieldValue('resourceId', asked);
   }
 
@@ -225,13 +225,13 @@ export function ReservationForm({
     if (underway.current) return;
     const checked = checkReservation(form.getValues(), language, () => new Date());
     if (form.validate().hasErrors || !checked.ok) {
-      setTrouble('problems');
+      setSaveProblem('problems');
       focusFirstInvalid(formElement.current);
       return;
     }
     underway.current = true;
     setSending(true);
-    setTrouble('none');
+    setSaveProblem('none');
     await autosave.settle();
     const result = await submitReservation(checked.request);
     underway.current = false;
@@ -240,7 +240,7 @@ export function ReservationForm({
       onSent(result.value);
       return;
     }
-    setTrouble('notSaved');
+    setSaveProblem('notSaved');
     autosave.save({ ...form.getValues(), consent: false });
   };
 
@@ -409,13 +409,13 @@ export function ReservationForm({
           value={values.repetition}
           onChange={(repetition) => {
             form.setFieldValue('repetition', repetition);
-            form.setFieldValue('leftOut', []);
+            form.setFieldValue('excluded', []);
           }}
           startDate={values.startDate}
           dates={dates.map((day) => ({ day, ...conflicts(timesOn(day, values)) }))}
-          leftOut={values.leftOut}
-          onLeaveOut={(leftOut) => {
-            form.setFieldValue('leftOut', leftOut);
+          excluded={values.excluded}
+          onExclude={(excluded) => {
+            form.setFieldValue('excluded', excluded);
             form.clearFieldError('repetition');
           }}
           error={problemOf('repetition')}
@@ -460,9 +460,9 @@ export function ReservationForm({
 
       <FormEnd
         alert={
-          trouble === 'problems' && count > 0 ? (
+          saveProblem === 'problems' && count > 0 ? (
             <p>{t('form.summary', { count })}</p>
-          ) : trouble === 'notSaved' ? (
+          ) : saveProblem === 'notSaved' ? (
             <>
               <p>{t('message.failed')}</p>
               <p>{t('delivery.notSaved')}</p>

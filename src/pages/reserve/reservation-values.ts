@@ -37,7 +37,7 @@ export type ReservationValues = Record<TextField, string> & {
   consent: boolean;
   repetition: RepeatChoice;
   /** Dates excluded from the repetition. */
-  leftOut: readonly string[];
+  excluded: readonly string[];
 };
 
 export type ReservationFormField = keyof ReservationValues;
@@ -58,7 +58,7 @@ export const EMPTY_RESERVATION: ReservationValues = {
   replaces: '',
   consent: false,
   repetition: NO_REPEAT,
-  leftOut: [],
+  excluded: [],
 };
 
 /** The values of a stored draft or a rejected request, without the consent, which every request needs anew. */
@@ -75,15 +75,15 @@ export function reservationValuesIn(stored: unknown): ReservationValues {
 }
 
 /** From the fields of a draft, or from the dates of a rejected request. */
-function repetitionIn(stored: object): Pick<ReservationValues, 'repetition' | 'leftOut'> {
+function repetitionIn(stored: object): Pick<ReservationValues, 'repetition' | 'excluded'> {
   if ('dates' in stored && Array.isArray(stored.dates)) {
-    const { choice, leftOut } = choiceOf(
+    const { choice, excluded } = choiceOf(
       stored.dates.flatMap((day) => parseSeoulDay(String(day)) ?? []),
     );
-    return { repetition: choice, leftOut };
+    return { repetition: choice, excluded };
   }
   const fields: unknown = 'repetition' in stored ? stored.repetition : null;
-  if (typeof fields !== 'object' || fields === null) return { repetition: NO_REPEAT, leftOut: [] };
+  if (typeof fields !== 'object' || fields === null) return { repetition: NO_REPEAT, excluded: [] };
   const field = (name: string): unknown => Reflect.get(fields, name);
   const text = (name: string) => {
     const value = field(name);
@@ -91,7 +91,7 @@ function repetitionIn(stored: object): Pick<ReservationValues, 'repetition' | 'l
   };
   const repeat = (['weekly', 'biweekly'] as const).find((known) => known === field('repeat'));
   const weekdays = field('weekdays');
-  const leftOut: unknown = 'leftOut' in stored ? stored.leftOut : null;
+  const excluded: unknown = 'excluded' in stored ? stored.excluded : null;
   return {
     repetition: {
       repeat: repeat ?? 'none',
@@ -100,7 +100,7 @@ function repetitionIn(stored: object): Pick<ReservationValues, 'repetition' | 'l
       dates: text('dates'),
       until: text('until'),
     },
-    leftOut: Array.isArray(leftOut) ? leftOut.map(String) : [],
+    excluded: Array.isArray(excluded) ? excluded.map(String) : [],
   };
 }
 
@@ -140,7 +140,7 @@ export function checkReservation(
   const resource = facilities.find(({ id }) => id === values.resourceId);
   const number = values.participants.trim();
   const isRepeated = values.repetition.repeat !== 'none';
-  const dates = datesOf(values).filter((day) => !values.leftOut.includes(day));
+  const dates = datesOf(values).filter((day) => !values.excluded.includes(day));
   const [first] = dates;
   const checked = reservationSchema({ resources: facilities, clock }).safeParse({
     ...values,
@@ -151,12 +151,12 @@ export function checkReservation(
     participants: number === '' ? null : Number(number),
     replaces: values.replaces === '' ? null : values.replaces,
   });
-  const isWhole = !isRepeated || first !== undefined || values.startDate === '';
-  if (checked.success && isWhole) {
+  const isComplete = !isRepeated || first !== undefined || values.startDate === '';
+  if (checked.success && isComplete) {
     return { ok: true, request: { ...checked.data, resourceName: resource?.name[language] ?? '' } };
   }
   const errors: ReservationErrors = {};
-  if (!isWhole) errors.repetition = 'reservation:problem.repetition';
+  if (!isComplete) errors.repetition = 'reservation:problem.repetition';
   for (const { path, message } of checked.error?.issues ?? []) {
     const field = fieldOf(path[0]);
     // The schema's messages are translation keys.

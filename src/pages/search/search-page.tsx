@@ -21,8 +21,8 @@ export function SearchPage() {
   const today = useSeoulToday();
   const navigate = useNavigate();
   const isHydrated = useHydrated();
-  const asked = validateSearchAddress(useSearch({ strict: false })).q;
-  const q = isHydrated ? asked : '';
+  const queryFromUrl = validateSearchAddress(useSearch({ strict: false })).q;
+  const q = isHydrated ? queryFromUrl : '';
   const field = useRef<HTMLInputElement>(null);
   const page = useRef<HTMLElement>(null);
   const [typed, setTyped] = useState('');
@@ -43,7 +43,7 @@ export function SearchPage() {
 
   const writeAddress = () => {
     const query = typed.trim();
-    if (query === asked) return;
+    if (query === queryFromUrl) return;
     void navigate({
       to: '/{-$locale}/search',
       search: query === '' ? {} : { q: query },
@@ -126,9 +126,9 @@ function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const stops = [
     ...event.currentTarget.querySelectorAll<HTMLElement>('input[type="search"], a[data-hit]'),
   ];
-  const here = stops.findIndex((stop) => stop === document.activeElement);
-  const next = stops[here + step];
-  if (here === -1 || next === undefined) return;
+  const focusedIndex = stops.findIndex((stop) => stop === document.activeElement);
+  const next = stops[focusedIndex + step];
+  if (focusedIndex === -1 || next === undefined) return;
   event.preventDefault();
   next.focus();
 }

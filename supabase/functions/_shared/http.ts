@@ -108,9 +108,9 @@ async function readText(request: Request): Promise<string> {
   const decoder = new TextDecoder();
   let size = 0;
   let text = '';
-  let late = false;
+  let timedOut = false;
   const timer = setTimeout(() => {
-    late = true;
+    timedOut = true;
     reader.cancel().catch(() => undefined);
   }, BODY_TIMEOUT_MS);
   try {
@@ -125,7 +125,7 @@ async function readText(request: Request): Promise<string> {
   } finally {
     clearTimeout(timer);
   }
-  if (late) throw new Refused(408, 'too_slow');
+  if (timedOut) throw new Refused(408, 'too_slow');
   return text + decoder.decode();
 }
 

@@ -19,10 +19,10 @@ const acceptedSchema = z.nullable(z.object({ email: z.string(), level: z.number(
 serveJson({
   name: 'accept-invitation',
   handler: async ({ body, address }): Promise<Answer> => {
-    const asked = invitationRequestSchema.safeParse(body);
-    if (!asked.success) return { success: false, error: 'invalid' };
-    const { step, token } = asked.data;
-    if (step === 'create' && isCommonPassword(asked.data.password)) {
+    const request = invitationRequestSchema.safeParse(body);
+    if (!request.success) return { success: false, error: 'invalid' };
+    const { step, token } = request.data;
+    if (step === 'create' && isCommonPassword(request.data.password)) {
       return { success: false, error: 'common_password' };
     }
     const found = readSchema.parse(
@@ -39,7 +39,7 @@ serveJson({
     if (step === 'read') return { success: true, data: found };
     if (step === 'create') {
       if (found.has_account) return { success: false, error: 'has_account' };
-      const { displayName, password } = asked.data;
+      const { displayName, password } = request.data;
       const created = await createConfirmedAccount({ email: found.email, password, displayName });
       if (created !== 'created') return { success: false, error: created };
     } else if (!found.has_account) return { success: false, error: 'invalid' };

@@ -19,11 +19,11 @@ serveJson({
     if (typeof body !== 'object' || body === null) return { success: false, error: 'invalid' };
     // Defaults for clients other than the app, which may omit both. Without a `request_id`, a repeated call creates
     // another request.
-    const asked = schema.safeParse(
+    const request = schema.safeParse(
       reservationFromWire({ request_id: crypto.randomUUID(), language: 'ko', ...body }),
     );
-    if (!asked.success) {
-      const problems = asked.error.issues.map(({ path, message }) => ({
+    if (!request.success) {
+      const problems = request.error.issues.map(({ path, message }) => ({
         field: wireName(path[0]),
         problem: message,
       }));
@@ -32,7 +32,7 @@ serveJson({
     // The account is optional: if it cannot be read, the request is submitted without it.
     const account = await callingAccount(request).catch(() => null);
     const decision = await callDatabase('submit_reservation', {
-      p_request: reservationToWire(asked.data, ''),
+      p_request: reservationToWire(request.data, ''),
       p_network: address,
       p_applicant: account?.id ?? null,
     });

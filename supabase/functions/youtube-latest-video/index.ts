@@ -14,9 +14,9 @@ const answerLatest = createLatestVideo(feed);
 serveJson({
   name: 'youtube-latest-video',
   handler: async ({ body }) => {
-    const asked = playlistIn(body);
-    if (asked === null) return { success: false, error: 'playlist_required' };
-    if (asked !== PLAYLIST_ID) return { success: false, error: 'playlist_not_allowed' };
+    const playlist = playlistIn(body);
+    if (playlist === null) return { success: false, error: 'playlist_required' };
+    if (playlist !== PLAYLIST_ID) return { success: false, error: 'playlist_not_allowed' };
     return answerLatest();
   },
 });

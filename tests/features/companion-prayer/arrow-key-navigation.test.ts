@@ -16,7 +16,7 @@ const plain: Press = {
 /** A fake event target inside an element that matches `selector`. */
 function inside(selector: string): EventTarget {
   return Object.assign(new EventTarget(), {
-    closest: (asked: string) => (asked.split(', ').includes(selector) ? {} : null),
+    closest: (selectors: string) => (selectors.split(', ').includes(selector) ? {} : null),
   });
 }
 

@@ -36,7 +36,7 @@ const GOOD: ReservationValues = {
   replaces: '',
   consent: true,
   repetition: NO_REPEAT,
-  leftOut: [],
+  excluded: [],
 };
 
 function dictionary(language: 'ko' | 'en'): Record<string, string> {
@@ -192,7 +192,7 @@ const WEEKLY = { ...NO_REPEAT, repeat: 'weekly', dates: '4' } as const;
 
 test('a repeating request has its dates without those left out, and begins with the first that is asked for', () => {
   const checked = checkReservation(
-    { ...GOOD, repetition: WEEKLY, leftOut: ['2026-11-28', '2026-12-12'] },
+    { ...GOOD, repetition: WEEKLY, excluded: ['2026-11-28', '2026-12-12'] },
     'ko',
     clock,
   );
@@ -209,9 +209,9 @@ test('a repeating request has its dates without those left out, and begins with 
 });
 
 test('a draft keeps the fields of the repetition', () => {
-  const draft = { ...GOOD, consent: false, repetition: WEEKLY, leftOut: ['2026-12-05'] };
+  const draft = { ...GOOD, consent: false, repetition: WEEKLY, excluded: ['2026-12-05'] };
   expect(reservationValuesIn(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
-  expect(reservationValuesIn({ repetition: 'x', leftOut: 7 })).toEqual(EMPTY_RESERVATION);
+  expect(reservationValuesIn({ repetition: 'x', excluded: 7 })).toEqual(EMPTY_RESERVATION);
 });
 
 test.each([

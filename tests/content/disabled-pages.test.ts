@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { OptionalPage } from '../../src/content/left-out-pages.ts';
+import type { OptionalPage } from '../../src/content/disabled-pages.ts';
 import { sitePages } from '../../src/content/site-pages.ts';
 import { LOCALES, localizedPath } from '../../src/i18n/locale.ts';
 
-const MODULE = '../../src/content/left-out-pages.ts';
+const MODULE = '../../src/content/disabled-pages.ts';
 const PATHS = {
   newcomers: sitePages.newcomers.path,
   directions: sitePages.directions.path,
@@ -23,9 +23,9 @@ interface Site {
 }
 
 /** Renders all pages in both languages. */
-async function renderSite(leftOutPages: readonly string[]): Promise<Site> {
+async function renderSite(disabledPages: readonly string[]): Promise<Site> {
   vi.resetModules();
-  vi.doMock(MODULE, () => ({ leftOutPages }));
+  vi.doMock(MODULE, () => ({ disabledPages }));
   const { prerenderedAddresses, renderAddress, sitemap } =
     await import('../../src/build/prerender-entry.tsx');
   const linked = new Set<string>();

@@ -7,4 +7,4 @@ export type OptionalPage = Extract<
 >;
 
 /** Pages that this church does without: they have no address, link, menu entry or search result. */
-export const leftOutPages: readonly OptionalPage[] = [];
+export const disabledPages: readonly OptionalPage[] = [];
