@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, isAbsolute, join } from 'node:path';
@@ -7,7 +8,9 @@ import { installPackages } from './debian-packages.ts';
 export type SystemFonts = 'latin' | keyof typeof KOREAN;
 
 /** Inside node_modules, so that `npm ci` removes it together with the fonts that it links to. */
-const DIRECTORY = join(import.meta.dirname, '../../node_modules/.cache/system-fonts');
+const CACHE = join(import.meta.dirname, '../../node_modules/.cache/system-fonts');
+/** The files contain absolute paths, which are those of another folder if node_modules was copied. */
+const DIRECTORY = join(CACHE, createHash('sha256').update(CACHE).digest('hex').slice(0, 12));
 
 const LATIN = ['dejavu-fonts-ttf/ttf/DejaVuSans.ttf', 'dejavu-fonts-ttf/ttf/DejaVuSerif.ttf'];
 
