@@ -4,7 +4,6 @@ import { expect, test } from './support/test.ts';
 const NOT_FOUND = /no-such-page/;
 
 test('every public page opens in both languages without a console error', async ({ tab }) => {
-  test.setTimeout(120_000);
   const paths = listPagePaths();
   expect(paths.length).toBeGreaterThan(30);
   for (const path of paths) {

@@ -10,8 +10,8 @@ import { findFreePort } from '../../../supabase/local/free-port.ts';
 import type { DrivenBrowser, TabDriver } from './tab.ts';
 
 const BROWSER = join(import.meta.dirname, 'webkit-browser.js');
-const START_LIMIT_MS = 30_000;
-const COMMAND_LIMIT_MS = 30_000;
+const START_LIMIT_MS = 120_000;
+const COMMAND_LIMIT_MS = 120_000;
 /** The web element identifier of the W3C WebDriver protocol. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
