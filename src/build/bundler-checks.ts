@@ -2,7 +2,8 @@ import type { Plugin } from 'vite';
 
 /**
  * Turns off the bundler's warnings about slow plugins. They depend on the machine's load and appear in every first
- * build, which creates the font subsets that are cached afterwards.
+ * build, which creates the font subsets that are cached afterwards. `--configLoader runner` in package.json avoids the
+ * bundle of this configuration, whose warnings cannot be turned off.
  */
 export function bundlerChecks(): Plugin {
   const rolldownOptions = { checks: { bundlerTimings: false } };

@@ -11,6 +11,9 @@ import { describeStart } from './start-description.ts';
 /** The app's root: npm runs scripts there. */
 const ROOT = process.cwd();
 
+/** tsx loads the configuration; bundling it would print warnings about its duration on a busy machine. */
+const VITE = { root: ROOT, logLevel: 'warn', configLoader: 'native' } as const;
+
 /** Runs all quick checks before the slow build. */
 async function start(): Promise<void> {
   const settings = readSettings(loadEnv('production', ROOT, ''), ROOT);
@@ -25,10 +28,9 @@ async function start(): Promise<void> {
     process.once(signal, () => void closeAndExit(backend));
   }
   try {
-    if (builds) await build({ root: ROOT, logLevel: 'warn' });
+    if (builds) await build(VITE);
     await preview({
-      root: ROOT,
-      logLevel: 'warn',
+      ...VITE,
       // Static hosts send no `Vary: Origin`; with it, WebKit would fetch a preloaded font twice.
       preview: { host: settings.host, port: settings.port, strictPort: true, cors: false },
       plugins: backend ? [localSupabase({ backend })] : [],
