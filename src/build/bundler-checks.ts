@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 
 /**
  * Turns off the bundler's warnings about slow plugins. They depend on the machine's load and appear in every first
- * build, which creates the font subsets that are cached afterwards. `--configLoader runner` in package.json avoids the
- * bundle of this configuration, whose warnings cannot be turned off.
+ * build, which creates the font subsets that are cached afterwards. `npm run build` and `npm start` load
+ * this configuration by tsx, as they cannot be turned off for the bundle of the configuration that Vite would make.
  */
 export function bundlerChecks(): Plugin {
   const rolldownOptions = { checks: { bundlerTimings: false } };

@@ -175,7 +175,7 @@ async function buildRenderer(config: ResolvedConfig): Promise<typeof PrerenderEn
     },
   });
   return (await import(
-    /* @vite-ignore */ `${pathToFileURL(join(outDir, 'entry.mjs')).href}?${Date.now()}`
+    `${pathToFileURL(join(outDir, 'entry.mjs')).href}?${Date.now()}`
   )) as typeof PrerenderEntry;
 }
 
