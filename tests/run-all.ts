@@ -33,6 +33,8 @@ const { values: options, positionals } = parseArgs({
 const SLOWEST = 10;
 /** Lines to print of each failure: the message, the expected value and the first stack frames. */
 const FAILURE_LINES = 25;
+/** For each step; 10,000 hostile inputs per endpoint take more than an hour. */
+const limitMinutes = options.long ? 240 : 25;
 
 interface Count {
   readonly passed: number;
@@ -72,7 +74,7 @@ function check(
     hasTests: false,
     needsBuild: false,
     run: async () => {
-      const { ok, output, errors } = await run(command(), { show: false, env });
+      const { ok, output, errors } = await run(command(), { show: false, env, limitMinutes });
       const passes = ok && !(silent && errors.trim() !== '');
       if (!passes) process.stdout.write(`\n${output.trimEnd()}\n`);
       return { passed: passes ? 1 : 0, failed: passes ? 0 : 1 };
@@ -117,7 +119,7 @@ function vitest(
           `--outputFile.json=${file}`,
           ...(title === null ? [] : ['-t', title, '--passWithNoTests']),
         ],
-        { show: true, env },
+        { show: true, env, limitMinutes },
       );
       return countOf(ok, readVitestReport(file, title !== null));
     },
@@ -147,6 +149,7 @@ function playwright(
         ],
         {
           show: true,
+          limitMinutes,
           env: {
             CHROMIUM_PATH: installedChromium(),
             PLAYWRIGHT_JSON_OUTPUT_FILE: file,

@@ -5,8 +5,6 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
 export const REPOSITORY = join(import.meta.dirname, '../..');
-/** Commands that run longer are stopped. */
-const LIMIT_MS = 25 * 60_000;
 const require = createRequire(import.meta.url);
 
 export interface Finished {
@@ -21,6 +19,8 @@ interface RunOptions {
   /** Prints the output as it comes, not only in {@link Finished}. */
   readonly show: boolean;
   readonly env?: Readonly<Record<string, string>>;
+  /** A command that runs longer is stopped. */
+  readonly limitMinutes: number;
 }
 
 const running = new Set<ChildProcess>();
@@ -31,7 +31,10 @@ export function stopProcesses(signal: NodeJS.Signals): void {
 }
 
 /** Runs a program in the repository until it ends. */
-export function run(command: readonly string[], { show, env }: RunOptions): Promise<Finished> {
+export function run(
+  command: readonly string[],
+  { show, env, limitMinutes }: RunOptions,
+): Promise<Finished> {
   const [program = '', ...args] = command;
   const child = spawn(program, args, {
     cwd: REPOSITORY,
@@ -43,9 +46,9 @@ export function run(command: readonly string[], { show, env }: RunOptions): Prom
   let output = '';
   let errors = '';
   const limit = setTimeout(() => {
-    output += `\nstopped: it did not end within ${LIMIT_MS / 60_000} minutes`;
+    output += `\nstopped: it did not end within ${limitMinutes} minutes`;
     child.kill('SIGKILL');
-  }, LIMIT_MS);
+  }, limitMinutes * 60_000);
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8');
     stream.on('data', (text: string) => {

@@ -19,7 +19,7 @@ const SCHEDULES = z.coerce
   .parse(process.env['TEST_SCHEDULES'] ?? 2_000);
 
 /** The timeout of tests that call {@link checkSchedules}. */
-export const SCHEDULES_TIMEOUT_MS = rounds(120_000, 1_800_000);
+export const SCHEDULES_TIMEOUT_MS = rounds(300_000, 7_200_000);
 
 /**
  * Checks a property with random schedules: `few` by default; 2,000 with `TEST_ROUNDS=full`, or as many as
