@@ -125,6 +125,10 @@ export default defineConfig(({ isPreview = false, mode }) => {
     },
     preview: { strictPort: true },
     test: {
+      // Limits for tests that hang: far more than a test takes, because machines may be slow or busy.
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
+      expect: { poll: { timeout: 120_000 } },
       projects: [
         {
           extends: true,
@@ -139,7 +143,6 @@ export default defineConfig(({ isPreview = false, mode }) => {
               ...OWN_DATABASE_TESTS,
               'tests/build/{budgets,spec-facts}.test.ts',
             ],
-            testTimeout: 60_000,
           },
         },
         {
@@ -148,7 +151,6 @@ export default defineConfig(({ isPreview = false, mode }) => {
             name: 'unit-pure',
             include: [PURE_TESTS],
             isolate: false,
-            testTimeout: 60_000,
           },
         },
         {
@@ -158,8 +160,6 @@ export default defineConfig(({ isPreview = false, mode }) => {
             include: ['tests/database/**/*.test.ts'],
             exclude: [...configDefaults.exclude, ...BACKEND_TESTS],
             globalSetup: 'tests/support/global-postgres.ts',
-            testTimeout: 60_000,
-            hookTimeout: 180_000,
           },
         },
         {
@@ -170,8 +170,6 @@ export default defineConfig(({ isPreview = false, mode }) => {
             isolate: false,
             globalSetup: 'tests/support/global-postgres.ts',
             env: { TEST_DATABASE: 'embedded' },
-            testTimeout: 60_000,
-            hookTimeout: 180_000,
           },
         },
         {
@@ -182,8 +180,6 @@ export default defineConfig(({ isPreview = false, mode }) => {
             isolate: false,
             globalSetup: 'tests/support/global-postgres.ts',
             env: { TEST_DATABASE: 'server' },
-            testTimeout: 60_000,
-            hookTimeout: 180_000,
           },
         },
         {
@@ -191,7 +187,6 @@ export default defineConfig(({ isPreview = false, mode }) => {
           test: {
             name: 'budgets',
             include: ['tests/build/{budgets,spec-facts}.test.ts'],
-            testTimeout: 60_000,
           },
         },
       ],

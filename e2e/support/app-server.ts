@@ -8,7 +8,7 @@ import { findFreePort } from '../../supabase/local/free-port.ts';
 import { type AppData, copyAppData } from '../../tests/support/installed.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
-const START_LIMIT_MS = 150_000;
+const START_LIMIT_MS = 180_000;
 
 /** The built app as `npm start` serves it, with its own data on the database of `TEST_DATABASE`. */
 export class AppServer {

@@ -175,7 +175,7 @@ test('loads the files of the app once, after the first paint', async () => {
   expect(preloaded).toEqual(files);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(preloaded).toEqual(files);
-  await vi.waitFor(() => expect(evaluated).toEqual(['first', 'second']));
+  await expect.poll(() => evaluated).toEqual(['first', 'second']);
 });
 
 test('loads the app at a press, or after a second in a page that is not painted', async () => {

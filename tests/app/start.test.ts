@@ -164,7 +164,7 @@ async function begin(): Promise<void> {
 
 /** The steps since the last call, once `last` is the newest of them. */
 async function stepsUntil(last: string): Promise<readonly string[]> {
-  await vi.waitFor(() => expect(steps).toContain(last));
+  await expect.poll(() => steps).toContain(last);
   // What does not wait for the next event happens in the same task.
   await new Promise((resolve) => {
     setTimeout(resolve);

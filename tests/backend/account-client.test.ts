@@ -96,9 +96,7 @@ describe('signing out', () => {
     const gateway = createAccountGateway(client);
     const stop = gateway.watch((event) => received.push(event));
     const signedOut = gateway.signOut();
-    await vi.waitFor(() => {
-      expect(requests).toEqual(['POST /auth/v1/logout as Bearer token-own']);
-    });
+    await expect.poll(() => requests).toEqual(['POST /auth/v1/logout as Bearer token-own']);
     expect(localStorage.getItem(ACCOUNT_STORAGE_KEY)).toBeNull();
     expect(received).toContain('SIGNED_OUT');
     respond(new Response(null, { status: 204 }));

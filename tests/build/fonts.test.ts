@@ -34,7 +34,7 @@ let fonts: KoreanFonts;
 
 beforeAll(async () => {
   fonts = await makeKoreanFonts(texts, CACHE);
-}, 180_000);
+});
 
 function filesOf(source: FontSourceName): readonly FontFile[] {
   return [...fonts.first, ...fonts.later].filter(({ subset: face }) => face.source === source);
@@ -131,7 +131,7 @@ describe('coverage of the Korean fonts', () => {
       const absent = [...fvar, ...STAT].filter((id) => !named.has(id));
       expect(absent, `names that ${file.subset.name} lacks`).toEqual([]);
     }
-  }, 60_000);
+  });
 
   test('the sans subset is named "Behold Sans" and does not contain the reserved font name "Pretendard"', async () => {
     const [sans] = fonts.first;
@@ -207,7 +207,7 @@ describe('font files that a device loads', () => {
         .filter(({ subset: face }) => /common|rare|letters/.test(face.name))
         .map(({ path }) => path);
     expect(common(changed)).toEqual(common(fonts));
-  }, 60_000);
+  });
 });
 
 describe('koreanFonts build plugin', () => {
@@ -233,7 +233,7 @@ describe('koreanFonts build plugin', () => {
     } finally {
       cutter.stop();
     }
-  }, 60_000);
+  });
 
   test('FontSubsetter starts another process for the subsets that wait for one that has crashed', async () => {
     const cutter = new FontSubsetter(fresh, new URL('./crashing-font-worker.ts', import.meta.url));
@@ -247,7 +247,7 @@ describe('koreanFonts build plugin', () => {
     } finally {
       cutter.stop();
     }
-  }, 60_000);
+  });
 
   test('a build emits the two style sheets, the font files, the licences and the list of fonts to preload', async () => {
     const plugin = koreanFonts({ readTexts: () => small, cacheDirectory: CACHE });
@@ -290,7 +290,7 @@ describe('koreanFonts build plugin', () => {
     expect(later).not.toContain('data:');
     const entry = output.find((file) => file.type === 'chunk' && file.isEntry);
     expect(entry?.type === 'chunk' ? entry.code : '').toContain(preloaded[0] ?? 'nothing');
-  }, 60_000);
+  });
 });
 
 test('fromUnicodeRange reverses toUnicodeRange', () => {

@@ -50,7 +50,7 @@ let reduced: Site;
 beforeAll(async () => {
   complete = await renderSite([]);
   reduced = await renderSite(Object.keys(PATHS));
-}, 120_000);
+});
 
 test.each(Object.entries(PATHS))(
   'the page “%s” that is left out has no address, link, sitemap entry or search result',

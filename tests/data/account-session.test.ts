@@ -65,9 +65,7 @@ afterEach(() => vi.unstubAllGlobals());
 test('a change that waits for a sign-in is repeated as the same user only', async () => {
   const stopWatching = subscribeAuth(() => undefined);
   const stopRepeating = repeatCallsAfterSignIn();
-  await vi.waitFor(() => {
-    expect(currentAuth().user?.id).toBe(idOf('one'));
-  });
+  await expect.poll(() => currentAuth().user?.id).toBe(idOf('one'));
   const remove = () =>
     callAsAccount(
       (own, signal) => own.from('bulletins').delete().select('id').abortSignal(signal),
@@ -80,9 +78,9 @@ test('a change that waits for a sign-in is repeated as the same user only', asyn
     expect(answered).toEqual({ ok: true, value: undefined });
   };
   const waiting = async () => {
-    await vi.waitFor(() => {
-      expect(currentAuth()).toMatchObject({ user: null, endedUser: { id: idOf('one') } });
-    });
+    await expect
+      .poll(() => currentAuth())
+      .toMatchObject({ user: null, endedUser: { id: idOf('one') } });
   };
 
   const first = remove();

@@ -39,10 +39,10 @@ beforeAll(async () => {
     url: server.url,
     key: server.publishableKey,
   });
-}, 120_000);
+});
 afterAll(async () => {
   await server.close();
-}, 60_000);
+});
 
 /** Syncs companion prayers and bulletins of one device with the real backend, in pages of the given size. */
 function newDevice(pageSize?: PageSize) {
@@ -123,7 +123,7 @@ test('syncArchives downloads prayers and bulletins, then edits, moved dates, del
   await server.sql('truncate public.companion_prayers');
   expect(await sync()).toMatchObject({ ok: true, value: true });
   expect(await stored()).toEqual(['초안']);
-}, 60_000);
+});
 
 test('what is scheduled reaches no reader before its hour, and a device by the next sync after it', async () => {
   const moveClock = (instant: string) =>
@@ -188,21 +188,17 @@ test('what is scheduled reaches no reader before its hour, and a device by the n
     return stored();
   };
   // The scheduled job of the backend runs every five seconds.
-  await expect
-    .poll(syncedRows, { timeout: 20_000 })
-    .toEqual(['2026-11-27 오늘', '2026-11-28 내일', '주보']);
+  await expect.poll(syncedRows).toEqual(['2026-11-27 오늘', '2026-11-28 내일', '주보']);
 
   await moveClock('2026-11-28 00:00+09');
   expect(await readByAll()).toMatchObject({ list: { value: [] }, inlineList: [] });
-  await expect
-    .poll(syncedRows, { timeout: 20_000 })
-    .toEqual(['2026-11-27 오늘', '2026-11-28 내일']);
+  await expect.poll(syncedRows).toEqual(['2026-11-27 오늘', '2026-11-28 내일']);
   expect(announced).toEqual([]);
   stop();
   await server.sql(`
     create or replace function private.now() returns timestamptz language sql stable set search_path = ''
     return now()`);
-}, 90_000);
+});
 
 /** Plants a fault: everybody may read every row. Returns a function that restores the policies. */
 async function openReadPolicies(): Promise<() => Promise<void>> {
@@ -230,7 +226,7 @@ async function watchBulletins(address: { readonly url: string; readonly key: str
     onRow: (row) => announced.push(row),
     onLive: (live) => states.push(live),
   });
-  await expect.poll(() => states.at(-1), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => states.at(-1)).toBe(true);
   return { announced, stop };
 }
 
@@ -265,7 +261,7 @@ test('syncArchives follows a restored backup whose next change has the number of
   expect(await sync()).toMatchObject({ ok: true, value: true });
   expect(await stored()).toEqual(['2024-01-01 하나', '2024-01-02 새 고침']);
   await server.sql('drop schema backup cascade');
-}, 60_000);
+});
 
 test('syncArchives downloads in pages of the requested size', async () => {
   const size = new PageSize();
@@ -281,7 +277,7 @@ test('syncArchives downloads in pages of the requested size', async () => {
   expect(pages).toBeGreaterThan(4);
   expect(pages).toBeLessThan(20);
   expect(await stored()).toHaveLength(27);
-}, 60_000);
+});
 
 test('addTaps counts a repeated batch once, realtime delivers the count, and limits reject a large batch and too many batches', async () => {
   const gateway = createPrayerCounterGateway(backend);
@@ -296,7 +292,7 @@ test('addTaps counts a repeated batch once, realtime delivers the count, and lim
     onCount: (count) => received.push(count),
     onLive: (live) => states.push(live),
   });
-  await expect.poll(() => states.at(-1), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => states.at(-1)).toBe(true);
   const before = await gateway.readCount();
   if (!before.ok) throw new Error(before.failure);
 
@@ -304,7 +300,7 @@ test('addTaps counts a repeated batch once, realtime delivers the count, and lim
   const after = { ok: true, value: before.value + 7 };
   expect(await gateway.addTaps({ id, taps: 7 })).toEqual(after);
   expect(await gateway.addTaps({ id, taps: 7 })).toEqual(after);
-  await expect.poll(() => received, { timeout: 15_000 }).toContain(after.value);
+  await expect.poll(() => received).toContain(after.value);
   expect(await gateway.addTaps({ id: randomUUID(), taps: 101 })).toEqual({
     ok: false,
     failure: 'invalid',
@@ -318,4 +314,4 @@ test('addTaps counts a repeated batch once, realtime delivers the count, and lim
   expect(refused).toMatchObject({ ok: false, failure: 'rate_limited' });
   expect('retryAfterMs' in refused ? refused.retryAfterMs : 0).toBeGreaterThan(0);
   stop();
-}, 60_000);
+});

@@ -35,7 +35,7 @@ beforeEach(async () => {
       select 600 - mod(extract(epoch from now()), 600)::float8 as left`;
     return row?.left;
   };
-  await expect.poll(secondsLeft, { timeout: 60_000 }).toBeGreaterThan(20);
+  await expect.poll(secondsLeft).toBeGreaterThan(20);
   await database.sql.unsafe(`
     update private.prayer_tap_shards set taps = 0;
     update public.prayer_counts set count = 0;

@@ -6,7 +6,7 @@ let backend: TestBackend;
 
 beforeAll(async () => {
   backend = await startTestBackend();
-}, 180_000);
+});
 
 afterAll(() => backend?.close());
 

@@ -6,7 +6,7 @@ const STAFF = 'c0000000-0000-4000-8000-0000000000f1';
 
 beforeAll(async () => {
   backend = await startTestBackend();
-}, 120_000);
+});
 afterAll(() => backend.close());
 
 const read = (token: string, method = 'GET') =>
@@ -32,4 +32,4 @@ test('the function calendar-feed serves a calendar to the holder of a link, unti
   expect((await read(token, 'POST')).status).toBe(405);
   await backend.sql('delete from private.calendar_feeds');
   expect((await read(token)).status).toBe(404);
-}, 60_000);
+});

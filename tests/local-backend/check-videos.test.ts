@@ -60,7 +60,7 @@ beforeAll(async () => {
   await backend.sql(
     "update public.profiles set admin_level = 1 where email = 'staff@behold.example'",
   );
-}, 180_000);
+});
 afterAll(async () => {
   await backend?.close();
   await youTube?.close();
@@ -80,7 +80,7 @@ async function stored(ids: readonly string[], client: Client = staff): Promise<u
   return z.looseObject({ data: z.unknown() }).parse(answer).data;
 }
 
-describe('check-videos', { timeout: 60_000 }, () => {
+describe('check-videos', () => {
   test('tells which videos exist, and stores it for staff', async () => {
     const expected = [
       { video_id: 'abc_DEF-123', state: 'found', title: '창세기 1장 강해 abc_DEF-123' },

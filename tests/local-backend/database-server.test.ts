@@ -25,14 +25,14 @@ beforeAll(async () => {
   await admin.end();
   url.pathname = '/of_ones_own';
   databaseUrl = url.href;
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const backend of started) await backend.close();
   await server.close();
 });
 
-describe('a local backend with DATABASE_URL', { timeout: 60_000 }, () => {
+describe('a local backend with DATABASE_URL', () => {
   it('uses that Postgres server, seeds it once and keeps its data across starts', async () => {
     const backend = await start();
     const { data } = await newClient(backend).from('rooms').select('id, opened_at').order('id');

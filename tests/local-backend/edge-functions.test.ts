@@ -21,7 +21,7 @@ beforeAll(async () => {
   backend = await startTestBackend({
     supabaseDir: path.join(import.meta.dirname, 'fixtures/supabase'),
   });
-}, 120_000);
+});
 
 afterAll(() => backend.close());
 
@@ -42,7 +42,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-describe('an Edge Function', { timeout: 60_000 }, () => {
+describe('an Edge Function', () => {
   it('is invoked through functions.invoke() of supabase-js', async () => {
     const answer = await newClient(backend).functions.invoke<Echo>('echo', {
       body: { name: '은혜' },

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const chief = await newMember(backend, 'chief');
   await backend.sql('update public.profiles set admin_level = 0');
   token = (await chief.auth.getSession()).data.session?.access_token ?? '';
-}, 180_000);
+});
 
 afterAll(() => backend?.close());
 

@@ -40,7 +40,7 @@ beforeAll(async () => {
     password: PASSWORD,
   });
   tokens = [null, data.session?.access_token ?? ''];
-}, 180_000);
+});
 
 afterAll(() => backend?.close());
 

@@ -9,7 +9,7 @@ let backend: TestBackend;
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   backend = await startTestBackend();
-}, 180_000);
+});
 
 afterAll(() => backend?.close());
 

@@ -13,8 +13,6 @@ import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { testDatabase } from '../support/test-database.ts';
 import { type Client, newMember } from './test-users.ts';
 
-const DELIVERY = { timeout: 60_000 };
-
 let service: MailService;
 let backend: TestBackend;
 let staff: Client;
@@ -28,7 +26,7 @@ beforeAll(async () => {
   staff = await newMember(backend, 'staff');
   await backend.sql('update public.profiles set admin_level = 1');
   await backend.sql(`update private.office_settings set recipients = '{}'`);
-}, 180_000);
+});
 
 afterAll(async () => {
   await backend?.close();
@@ -57,7 +55,7 @@ async function ask(own: AnyBackend, email: string): Promise<string> {
     .poll(async (): Promise<unknown> => {
       const answer = await call(own, 'submit-reservation', body);
       return answer.json();
-    }, DELIVERY)
+    })
     .toMatchObject({ success: true });
   const [row] = await own.sql('select id from public.reservations where email = $1', [email]);
   return String(row?.['id']);
@@ -92,7 +90,7 @@ async function settle(own: AnyBackend, reservation: string, mails: number): Prom
         await passTime(own);
         return states(own, reservation);
       },
-      { ...DELIVERY, interval: 500 },
+      { interval: 500 },
     )
     .toEqual(Array.from({ length: mails }, () => 'sent'));
 }
@@ -125,7 +123,7 @@ test('an answer to a message arrives once, in the language of the message, witho
         await passTime(backend);
         return state();
       },
-      { ...DELIVERY, interval: 500 },
+      { interval: 500 },
     )
     .toMatchObject([{ state: 'sent' }]);
   expect(await answer()).toMatchObject({ data: 'sent' });
@@ -133,9 +131,9 @@ test('an answer to a message arrives once, in the language of the message, witho
   expect(deliveredTo(email)).toMatchObject([
     { subject: expect.stringContaining('Parking') as string },
   ]);
-}, 120_000);
+});
 
-describe('the mail about a new request arrives once', { timeout: 120_000 }, () => {
+describe('the mail about a new request arrives once', () => {
   test.each<[what: string, reactions: readonly Reaction[]]>([
     ['when the mail service accepts it', []],
     [
@@ -175,7 +173,7 @@ describe('the mail about a new request arrives once', { timeout: 120_000 }, () =
     const email = newAddress();
     const id = await ask(backend, email);
     await expect
-      .poll(() => service.calls() - before, DELIVERY)
+      .poll(() => service.calls() - before)
       .toBeGreaterThanOrEqual(Math.min(reactions.length, 1));
     await settle(backend, id, 1);
     expect(deliveredTo(email)).toHaveLength(1);
@@ -209,7 +207,7 @@ describe('the mail about a new request arrives once', { timeout: 120_000 }, () =
     let id: string;
     try {
       id = await ask(backend, email);
-      await expect.poll(() => deliveredTo(email), DELIVERY).toHaveLength(1);
+      await expect.poll(() => deliveredTo(email)).toHaveLength(1);
     } finally {
       await backend.sql('drop function private.break_record() cascade');
     }
@@ -218,20 +216,16 @@ describe('the mail about a new request arrives once', { timeout: 120_000 }, () =
   });
 });
 
-test(
-  'the mail about a decision arrives when nobody asks for it',
-  { timeout: 120_000 },
-  async () => {
-    const email = newAddress();
-    const id = await ask(backend, email);
-    await staff.from('reservations').update({ status: 'approved' }).eq('id', id);
-    await settle(backend, id, 2);
-    expect(deliveredTo(email).map(({ subject }) => subject)).toEqual([
-      '[비홀드교회] 예약 신청을 받았습니다',
-      '[비홀드교회] 예약이 승인되었습니다',
-    ]);
-  },
-);
+test('the mail about a decision arrives when nobody asks for it', async () => {
+  const email = newAddress();
+  const id = await ask(backend, email);
+  await staff.from('reservations').update({ status: 'approved' }).eq('id', id);
+  await settle(backend, id, 2);
+  expect(deliveredTo(email).map(({ subject }) => subject)).toEqual([
+    '[비홀드교회] 예약 신청을 받았습니다',
+    '[비홀드교회] 예약이 승인되었습니다',
+  ]);
+});
 
 /** What has happened to a mail when the process of the backend is killed. */
 const KILLS: readonly Omit<Reaction, 'then'>[] = [
@@ -244,7 +238,7 @@ const KILL_ROUNDS = rounds(1, 28);
 
 test(
   'a mail arrives once when the process of the backend is killed at any step of sending it',
-  { timeout: 60_000 * KILL_ROUNDS },
+  { timeout: 300_000 * KILL_ROUNDS },
   async () => {
     const directory = await mkdtemp(path.join(tmpdir(), 'mail-delivery-'));
     const copy =
@@ -290,39 +284,35 @@ test(
   },
 );
 
-test(
-  'the office gets one mail about a request and one about a contact message, without the text of the sender',
-  { timeout: 120_000 },
-  async () => {
-    await backend.sql(`update private.office_settings set recipients = '{office@behold.example}'`);
-    const answers = () => deliveredTo('office@behold.example').map(({ subject }) => subject);
-    await ask(backend, newAddress());
-    await expect.poll(answers, DELIVERY).toEqual(['[비홀드교회] 새 예약 신청 1건']);
-    await call(backend, 'submit-contact-message', {
-      requestId: randomUUID(),
-      firstName: '새봄',
-      lastName: '김',
-      email: newAddress(),
-      phone: null,
-      subject: '문의',
-      message: '예배 시간이 궁금합니다.',
-      locale: 'ko',
-      consent: true,
-    });
-    await backend.sql(`update private.office_digests set due_at = due_at - interval '10 minutes'`);
-    await expect
-      .poll(
-        async () => {
-          await passTime(backend);
-          return answers();
-        },
-        { ...DELIVERY, interval: 500 },
-      )
-      .toEqual(['[비홀드교회] 새 예약 신청 1건', '[비홀드교회] 새 문의 1건']);
-  },
-);
+test('the office gets one mail about a request and one about a contact message, without the text of the sender', async () => {
+  await backend.sql(`update private.office_settings set recipients = '{office@behold.example}'`);
+  const answers = () => deliveredTo('office@behold.example').map(({ subject }) => subject);
+  await ask(backend, newAddress());
+  await expect.poll(answers).toEqual(['[비홀드교회] 새 예약 신청 1건']);
+  await call(backend, 'submit-contact-message', {
+    requestId: randomUUID(),
+    firstName: '새봄',
+    lastName: '김',
+    email: newAddress(),
+    phone: null,
+    subject: '문의',
+    message: '예배 시간이 궁금합니다.',
+    locale: 'ko',
+    consent: true,
+  });
+  await backend.sql(`update private.office_digests set due_at = due_at - interval '10 minutes'`);
+  await expect
+    .poll(
+      async () => {
+        await passTime(backend);
+        return answers();
+      },
+      { interval: 500 },
+    )
+    .toEqual(['[비홀드교회] 새 예약 신청 1건', '[비홀드교회] 새 문의 1건']);
+});
 
-test('only the database can call the scheduled sender', { timeout: 60_000 }, async () => {
+test('only the database can call the scheduled sender', async () => {
   for (const authorization of ['', 'Bearer a.b.c', `Bearer ${'0'.repeat(64)}`]) {
     const answer = await fetch(`${backend.url}/functions/v1/send-outgoing-mails`, {
       method: 'POST',

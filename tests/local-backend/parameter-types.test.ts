@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
 
 /** A value in a JSON request, and in the response of PostgREST if that is different. */
@@ -91,11 +91,8 @@ beforeAll(async () => {
   await backend.sql('grant execute on all functions in schema public to service_role');
   await backend.sql(`notify pgrst, 'reload schema'`);
   // The notification reaches the backend a moment later.
-  await vi.waitFor(
-    async () => expect(await ask('POST', `rpc/${CASES.at(-1)?.echo}`, { p_value: [] })).toEqual([]),
-    { timeout: 60_000 },
-  );
-}, 120_000);
+  await expect.poll(() => ask('POST', `rpc/${CASES.at(-1)?.echo}`, { p_value: [] })).toEqual([]);
+});
 
 afterAll(() => backend.close());
 

@@ -12,8 +12,6 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 
-const DELIVERY = { timeout: 60_000, interval: 200 };
-
 interface Message {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -50,7 +48,7 @@ beforeAll(async () => {
   await backend.sql(
     `select cron.schedule('send-prayer-reminders', '1 seconds', 'select private.call_reminder_sender()')`,
   );
-}, 180_000);
+});
 
 afterAll(async () => {
   await backend?.close();
@@ -151,7 +149,7 @@ test('sends the reminder of the chosen hour once, encrypted for the browser and 
   const { p_endpoint } = morning.subscription;
   expect((await call('get_prayer_reminder', { p_endpoint })).value).toBe('07:00:00');
   await makeDue();
-  await expect.poll(() => messages.length, DELIVERY).toBe(2);
+  await expect.poll(() => messages.length).toBe(2);
   const first = messages.find(({ path }) => path === '/morning');
   const second = messages.find(({ path }) => path === '/evening');
   if (first === undefined || second === undefined) throw new Error('a reminder is missing');
@@ -166,7 +164,7 @@ test('sends the reminder of the chosen hour once, encrypted for the browser and 
   expect(await vapidClaims(first)).toMatchObject({ aud: origin });
 
   const next = () => backend.sql('select next_at > now() as later from private.prayer_reminders');
-  await expect.poll(next, DELIVERY).toEqual([{ later: true }, { later: true }]);
+  await expect.poll(next).toEqual([{ later: true }, { later: true }]);
   expect(messages).toHaveLength(2);
 });
 
@@ -175,10 +173,10 @@ test('forgets a browser that has ended its subscription, and sends again if the 
   await save(browser);
   statuses = [500];
   await makeDue();
-  await expect.poll(() => messages.length, DELIVERY).toBe(1);
+  await expect.poll(() => messages.length).toBe(1);
   const attempts = () =>
     backend.sql('select attempts, claimed_until > now() as waits from private.prayer_reminders');
-  await expect.poll(attempts, DELIVERY).toEqual([{ attempts: 1, waits: true }]);
+  await expect.poll(attempts).toEqual([{ attempts: 1, waits: true }]);
 
   statuses = [410];
   const endWait = () =>
@@ -188,7 +186,7 @@ test('forgets a browser that has ended its subscription, and sends again if the 
       // Repeated, because the result of the first attempt may be stored only now, with its wait.
       await endWait();
       return backend.sql('select from private.prayer_reminders');
-    }, DELIVERY)
+    })
     .toEqual([]);
   expect(messages).toHaveLength(2);
 });
@@ -207,7 +205,7 @@ test('retries a reminder that cannot be encrypted only a few times, like one tha
   await makeDue();
   const state = () =>
     backend.sql('select attempts, next_at > now() as later from private.prayer_reminders');
-  await expect.poll(state, DELIVERY).toEqual([{ attempts: 0, later: true }]);
+  await expect.poll(state).toEqual([{ attempts: 0, later: true }]);
   expect(messages).toEqual([]);
 });
 
@@ -247,7 +245,7 @@ test('a browser with a new subscription keeps its hour; its old endpoint is forg
   expect(await hourOf(renewed)).toBe('21:30:00');
   expect(await hourOf(old)).toBeNull();
   await makeDue();
-  await expect.poll(() => messages.length, DELIVERY).toBe(1);
+  await expect.poll(() => messages.length).toBe(1);
   expect(decrypt(messages[0] as Message, renewed)).toMatchObject({ path: '/hour-prayer' });
 
   // A second answer to the same change, by the page or the worker, changes nothing.

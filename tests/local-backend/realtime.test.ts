@@ -51,7 +51,7 @@ beforeAll(async () => {
   backend = await startTestBackend({
     supabaseDir: path.join(import.meta.dirname, 'fixtures/supabase'),
   });
-}, 120_000);
+});
 
 afterEach(async () => {
   for (const client of followers.splice(0)) {
@@ -62,7 +62,7 @@ afterEach(async () => {
 
 afterAll(() => backend.close());
 
-describe('a realtime subscriber', { timeout: 30_000 }, () => {
+describe('a realtime subscriber', () => {
   it('receives a change of a published table in the format of supabase-js', async () => {
     const changes = await follow(newClient(backend), { event: 'UPDATE' });
     await backend.sql(`update public.rooms set name = 'quiet' where id = 1`);

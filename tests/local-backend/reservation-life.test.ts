@@ -100,7 +100,7 @@ beforeAll(async () => {
       end loop;
       return v_delivered;
     end $$`);
-}, 180_000);
+});
 
 afterAll(() => backend?.close());
 

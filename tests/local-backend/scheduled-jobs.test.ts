@@ -7,7 +7,7 @@ let backend: TestBackend;
 
 beforeAll(async () => {
   backend = await startTestBackend();
-}, 120_000);
+});
 afterAll(() => backend.close());
 
 async function readFolded(): Promise<unknown> {
@@ -15,7 +15,7 @@ async function readFolded(): Promise<unknown> {
   return row?.['count'];
 }
 
-describe('a scheduled job', { timeout: 30_000 }, () => {
+describe('a scheduled job', () => {
   it('adds acknowledged taps to the count when no further tap arrives', async () => {
     const before = Number(await readFolded());
     const tap = () =>
@@ -27,7 +27,7 @@ describe('a scheduled job', { timeout: 30_000 }, () => {
     expect(await tap()).toBe(before + 2);
     expect(await tap()).toBe(before + 4);
     expect(await tap()).toBe(before + 6);
-    await expect.poll(readFolded, { timeout: 15_000 }).toBe(before + 6);
+    await expect.poll(readFolded).toBe(before + 6);
   });
 
   it('that fails does not prevent the others from running', async () => {
@@ -37,7 +37,7 @@ describe('a scheduled job', { timeout: 30_000 }, () => {
       `select cron.schedule('works', '1 seconds', 'insert into public.runs default values')`,
     );
     const runs = async () => (await backend.sql('select from public.runs')).length;
-    await expect.poll(runs, { timeout: 15_000 }).toBeGreaterThanOrEqual(2);
+    await expect.poll(runs).toBeGreaterThanOrEqual(2);
     await backend.sql('delete from local_backend.jobs where name in ($1, $2)', ['breaks', 'works']);
   });
 

@@ -6,7 +6,7 @@ import { type Client, PASSWORD, mailedLink, newClient, newMember } from './test-
 let backend: TestBackend;
 beforeAll(async () => {
   backend = await startTestBackend();
-}, 180_000);
+});
 afterAll(() => backend?.close());
 
 const addressOf = (name: string) => `${name}@behold.example`;

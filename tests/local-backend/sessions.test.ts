@@ -7,7 +7,7 @@ const NEW_PASSWORD = 'another sentence to keep';
 let backend: TestBackend;
 beforeAll(async () => {
   backend = await startTestBackend();
-}, 180_000);
+});
 
 afterAll(() => backend?.close());
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountClient } from '../../src/backend/account/account-client.ts';
 import type { Database } from '../../src/backend/database-types.ts';
 import { readMembers } from '../../src/backend/staff/staff-members-gateway.ts';
@@ -64,7 +64,7 @@ beforeAll(async () => {
   await backend.sql(
     `update public.profiles set admin_level = 1 where email in ('staff@behold.example', 'colleague@behold.example')`,
   );
-}, 180_000);
+});
 
 afterAll(() => backend?.close());
 
@@ -87,7 +87,7 @@ test('the member list is searched by part of a name or email, also with special 
   }
   expect(await found('없는 사람')).toEqual([]);
   expect(await found('x),admin_level.gte.0,(y')).toEqual([]);
-}, 60_000);
+});
 
 test('bulletins and news are searched by part of a title, also with special characters', async () => {
   const titles = ['100% 감사 (모임), a_b', String.raw`밑줄 \ "따옴표" *별*`, '추수감사주일'];
@@ -121,7 +121,7 @@ test('bulletins and news are searched by part of a title, also with special char
     expect(await found(kind, 'a*모임')).toEqual([]);
     expect(await found(kind, 'x&is_published=eq.true')).toEqual([]);
   }
-}, 60_000);
+});
 
 test.each(['bulletin', 'news'] as const)(
   'a %s is stored with its hours, and the list finds it by what the public sees of it',
@@ -160,7 +160,7 @@ test.each(['bulletin', 'news'] as const)(
   60_000,
 );
 
-describe('the companion prayer gateway of staff', { timeout: 60_000 }, () => {
+describe('the companion prayer gateway of staff', () => {
   beforeEach(() => backend.sql('delete from public.companion_prayers'));
 
   const written = (text: string, content = '주님, 오늘도 동행하게 하소서.') => ({
@@ -311,7 +311,7 @@ describe('the companion prayer gateway of staff', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the reservation gateway of staff', { timeout: 90_000 }, () => {
+describe('the reservation gateway of staff', () => {
   beforeEach(() => backend.sql('truncate public.reservations, private.rate_limit_uses cascade'));
 
   async function request(changes: Parameters<typeof requestBody>[0] = {}): Promise<string> {
@@ -483,15 +483,12 @@ describe('the reservation gateway of staff', { timeout: 90_000 }, () => {
         client,
       );
     const stops = [watch('staff', staff), watch('member', member)];
-    await vi.waitFor(() => expect([...live].sort()).toEqual(['member', 'staff']), 20_000);
+    await expect.poll(() => [...live].sort()).toEqual(['member', 'staff']);
     await request();
-    await vi.waitFor(() => expect(received).toEqual(['staff']), 20_000);
+    await expect.poll(() => received).toEqual(['staff']);
     // By the time the second change arrives, the member would have received the first.
     await request({ start_date: dayFromToday(8), end_date: dayFromToday(8) });
-    await vi.waitFor(
-      () => expect(received.filter((who) => who === 'staff')).toHaveLength(2),
-      20_000,
-    );
+    await expect.poll(() => received.filter((who) => who === 'staff')).toHaveLength(2);
     expect(received).not.toContain('member');
     for (const stop of stops) stop();
   });

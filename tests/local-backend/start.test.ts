@@ -73,9 +73,7 @@ function start(environment: Record<string, string>, cwd = app): Started {
 /** Waits for the welcome text, which is the last output of a successful start. */
 async function waitUntilStarted({ child, output }: Started): Promise<void> {
   await expect
-    .poll(() => child.exitCode !== null || output().includes('level3@behold.example'), {
-      timeout: 110_000,
-    })
+    .poll(() => child.exitCode !== null || output().includes('level3@behold.example'))
     .toBe(true);
   if (child.exitCode !== null) throw new Error(output());
 }
@@ -108,7 +106,7 @@ async function expectRefusal(started: Started, sentence: RegExp): Promise<void> 
   expect(lines[0]).toMatch(/: .*\.$/);
 }
 
-describe('npm start', { timeout: 240_000 }, () => {
+describe('npm start', () => {
   it('serves the app and the backend, keeps the data when it is killed, and refuses a second instance', async () => {
     const data = path.join(home, 'kept');
     const environment = { PORT: await freePort(), LOCAL_DATA_DIR: data };
@@ -165,9 +163,7 @@ describe('npm start', { timeout: 240_000 }, () => {
       VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_remote',
       LOCAL_DATA_DIR: path.join(home, 'unused'),
     });
-    await expect
-      .poll(() => started.output(), { timeout: 60_000 })
-      .toContain('https://project.supabase.co');
+    await expect.poll(() => started.output()).toContain('https://project.supabase.co');
     const answer = await fetch(`${started.origin}/rest/v1/prayer_counts`, { headers: KEY });
     expect(await answer.text()).toBe('<h1>built</h1>');
     started.child.kill('SIGINT');

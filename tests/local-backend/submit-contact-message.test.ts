@@ -6,7 +6,7 @@ let backend: TestBackend;
 
 beforeAll(async () => {
   backend = await startTestBackend();
-}, 120_000);
+});
 
 afterAll(() => backend?.close());
 
@@ -60,7 +60,7 @@ const refused = (error: string, status = 200): FunctionReply => ({
   body: { success: false, error },
 });
 
-describe('submit-contact-message', { timeout: 60_000 }, () => {
+describe('submit-contact-message', () => {
   test('stores a message once, trimmed, however often it is sent', async () => {
     const message = submission({ firstName: ' 새봄 ', phone: '' });
     expect(await send(message)).toEqual(SUCCESS);
@@ -148,7 +148,7 @@ describe('submit-contact-message', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the rate limit of submit-contact-message', { timeout: 60_000 }, () => {
+describe('the rate limit of submit-contact-message', () => {
   test('applies whatever address the caller claims, and answers the seconds to wait', async () => {
     for (let time = 0; time < 3; time += 1) expect(await send(submission())).toEqual(SUCCESS);
     const late = await send(submission({ address: '198.51.100.1' }), {
@@ -170,7 +170,7 @@ describe('the rate limit of submit-contact-message', { timeout: 60_000 }, () => 
   });
 });
 
-describe('a request that is no contact message', { timeout: 60_000 }, () => {
+describe('a request that is no contact message', () => {
   test.each<[string, () => Promise<FunctionReply>, FunctionReply]>([
     [
       'a megabyte',

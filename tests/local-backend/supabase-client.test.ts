@@ -12,7 +12,7 @@ const PNG = Buffer.from(
 let backend: TestBackend;
 beforeAll(async () => {
   backend = await startTestBackend({ supabaseDir: FIXTURES });
-}, 60_000);
+});
 
 afterAll(() => backend.close());
 

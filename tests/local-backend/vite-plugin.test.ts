@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   await vite.listen();
   origin = `http://127.0.0.1:${port}`;
-}, 180_000);
+});
 
 afterAll(async () => {
   await vite.close();
@@ -48,7 +48,7 @@ async function open(address: string, protocol?: string): Promise<WebSocket> {
   return socket;
 }
 
-describe('the development server', { timeout: 30_000 }, () => {
+describe('the development server', () => {
   it('serves the app and the backend at one origin', async () => {
     expect(await (await fetch(`${origin}/`)).text()).toContain('in development');
     const answer = await fetch(

@@ -26,7 +26,7 @@ async function ask(backend: TestBackend, body: unknown = { playlistId: PLAYLIST 
   return (await answer.json()) as unknown;
 }
 
-describe('youtube-latest-video', { timeout: 60_000 }, () => {
+describe('youtube-latest-video', () => {
   let youTube: Awaited<ReturnType<typeof startYouTube>>;
   let backend: TestBackend;
 
@@ -145,7 +145,7 @@ describe('youtube-latest-video', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the cached feed', { timeout: 60_000 }, () => {
+describe('the cached feed', () => {
   it('is requested once for concurrent calls and for calls within ten minutes', async () => {
     const youTube = await startYouTube();
     const backend = await startTestBackend({
@@ -178,7 +178,7 @@ describe('the cached feed', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the recorded feed', { timeout: 60_000 }, () => {
+describe('the recorded feed', () => {
   it('is used by default, and replaced by a feed in the data directory', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'behold-feed-'));
     const backend = await startTestBackend({ dataDir });

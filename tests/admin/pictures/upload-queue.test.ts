@@ -61,7 +61,7 @@ function setUp({ isHeld = false } = {}) {
   const names = () => line.current().gallery.pictures.map(({ name }) => name);
   const states = () => line.current().gallery.pictures.map(({ state }) => state.kind);
   const settled = () =>
-    vi.waitFor(() => expect(unfinishedUploads(line.current().gallery).underway).toBe(0));
+    expect.poll(() => unfinishedUploads(line.current().gallery).underway).toBe(0);
   return { line, held, shown, signals, names, states, settled, pdf, encode };
 }
 
@@ -140,7 +140,7 @@ describe('a PDF in the upload queue', () => {
       return Promise.resolve();
     };
     line.add([file('week.pdf', PDF)]);
-    await vi.waitFor(() => expect(names().slice(0, 4)).toContain('0'));
+    await expect.poll(() => names().slice(0, 4)).toContain('0');
     await settled();
     expect(names()).toHaveLength(40);
     expect(names().slice(0, 4)).toEqual(['week.pdf', 'week.pdf', 'week.pdf', '0']);
@@ -164,7 +164,7 @@ test('retryAll uploads every failed picture again', async () => {
   const { line, held, states, settled } = setUp({ isHeld: true });
   line.add([file('a'), file('b'), file('c')]);
   for (const at of [0, 1, 2]) {
-    await vi.waitFor(() => expect(held.length).toBeGreaterThan(at));
+    await expect.poll(() => held.length).toBeGreaterThan(at);
     held[at]?.(
       at === 1 ? { ok: true, value: '/images/b.webp' } : { ok: false, failure: 'signed_out' },
     );
@@ -173,7 +173,7 @@ test('retryAll uploads every failed picture again', async () => {
   expect(states()).toEqual(['failed', 'stored', 'failed']);
   line.retryAll();
   for (const at of [3, 4]) {
-    await vi.waitFor(() => expect(held.length).toBeGreaterThan(at));
+    await expect.poll(() => held.length).toBeGreaterThan(at);
     held[at]?.({ ok: true, value: `/images/${at}.webp` });
   }
   await settled();
@@ -183,28 +183,28 @@ test('retryAll uploads every failed picture again', async () => {
 test('retry uploads a failed picture again without encoding it again', async () => {
   const { line, held, states, encode } = setUp({ isHeld: true });
   line.add([file('a')]);
-  await vi.waitFor(() => expect(held).toHaveLength(1));
+  await expect.poll(() => held).toHaveLength(1);
   held[0]?.({ ok: false, failure: 'offline' });
-  await vi.waitFor(() => expect(states()).toEqual(['failed']));
+  await expect.poll(() => states()).toEqual(['failed']);
   expect(storedPart(line.current().gallery)).toEqual({ images: [], thumbnail: null });
   const [picture] = line.current().gallery.pictures;
   line.retry(picture?.id ?? '');
   expect(states()).toEqual(['sending']);
   held[1]?.({ ok: true, value: '/images/again.webp' });
-  await vi.waitFor(() => expect(states()).toEqual(['stored']));
+  await expect.poll(() => states()).toEqual(['stored']);
   expect(encode).toHaveBeenCalledTimes(1);
 });
 
 test('createUploadQueue runs at most two uploads at once and aborts the upload of a removed picture', async () => {
   const { line, held, signals, states } = setUp({ isHeld: true });
   line.add([file('a'), file('b'), file('c')]);
-  await vi.waitFor(() => expect(states()).toEqual(['sending', 'sending', 'sending']));
+  await expect.poll(() => states()).toEqual(['sending', 'sending', 'sending']);
   expect(held).toHaveLength(2);
   line.remove(line.current().gallery.pictures[0]?.id ?? '');
   expect(signals[0]?.aborted).toBe(true);
   // The upload completed despite the abort: the stored file must be listed for clean-up.
   held[0]?.({ ok: true, value: '/images/late.webp' });
-  await vi.waitFor(() => expect(held).toHaveLength(3));
+  await expect.poll(() => held).toHaveLength(3);
   expect(states()).toEqual(['sending', 'sending']);
   expect(line.storedHere()).toEqual(['/images/late.webp']);
 });
