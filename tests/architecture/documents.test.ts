@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { startupFiles } from './startup-files.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(REPOSITORY, path), 'utf8');
@@ -84,10 +85,7 @@ describe('the walks of docs/architecture.md', () => {
 });
 
 describe('the files of docs/startup.md', () => {
-  const [, section = ''] = read('docs/startup.md').split(/\n## Files\n/);
-  const [ofEveryPage = [], ofOnePage = []] = (section.split('\n## ')[0] ?? '')
-    .split('\nThree pages')
-    .map((part) => [...part.matchAll(/^\| `([^`]+)`/gm)].map(([, file = '']) => file));
+  const { ofEveryPage, ofOnePage } = startupFiles();
 
   /** What only a file that takes part in the sequence uses. */
   const STEPS = [
