@@ -276,7 +276,10 @@ async function pressFromFirstSight(
       .last()
       .waitFor();
     // Nothing is painted before the styles are applied.
-    await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+    await page.waitForFunction(() => {
+      const header = document.querySelector('header');
+      return header !== null && getComputedStyle(header).position === 'fixed';
+    });
     if (opens === undefined) await page.locator(first).last().scrollIntoViewIfNeeded();
     else await press(opens);
     const before = (await readRecorded(page)).answers.length;
