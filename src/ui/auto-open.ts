@@ -1,5 +1,7 @@
 const WRITING = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
-const OPEN_DIALOG = '[role="dialog"][aria-modal="true"], [role="alertdialog"], dialog[open]';
+/** The last one is a dialog that the user has opened and whose code is loading. */
+const OPEN_DIALOG =
+  '[role="dialog"][aria-modal="true"], [role="alertdialog"], dialog[open], [aria-haspopup="dialog"][aria-expanded="true"]';
 
 /**
  * Whether a dialog that opens by itself would interrupt the user: while typing, in another dialog, or after scrolling

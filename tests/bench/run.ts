@@ -296,7 +296,10 @@ async function benchBlocking(app: AppServer): Promise<void> {
 }
 
 async function benchStartup(app: AppServer): Promise<void> {
-  table.push(...(await measureStartup(app)));
+  await measureStartup(app, (lines) => {
+    table.push(...lines);
+    for (const { what, figure, ratio } of lines) console.log(`${what}: ${figure} ${ratio}`);
+  });
 }
 
 async function benchStaffLists(app: AppServer): Promise<void> {

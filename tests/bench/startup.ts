@@ -32,19 +32,20 @@ const FIRST_PATHS = [
 const PRAYER_PATH = '/hour-prayer';
 const PHONE = { width: 360, height: 740 };
 
-/** The figures of a first visit and of an offline start, as lines of the table that ends the benches. */
-export async function measureStartup(app: AppServer): Promise<readonly Line[]> {
+/** Adds the figures of a first visit and of an offline start to the table that ends the benches. */
+export async function measureStartup(
+  app: AppServer,
+  add: (lines: readonly Line[]) => void,
+): Promise<void> {
   const site = await startCompressionProxy(app.origin, { scripts: true });
   const plain = await startCompressionProxy(app.origin, { scripts: false });
   const browser = await chromium.launch(chromiumOptions());
   try {
-    const firstVisits = await measureFirstVisits(browser, site.origin, plain.origin);
-    const answers = await measureAnswers(browser, site.origin);
-    return [
-      ...answers,
-      ...firstVisits,
-      ...(await measureOfflineTexts(app)),
-      await measureOfflineReady(browser, site.origin),
+    add(await measureAnswers(browser, site.origin));
+    add(await measureFirstVisits(browser, site.origin, plain.origin));
+    add([await measureOfflineReady(browser, site.origin)]);
+    add(await measureOfflineTexts(app));
+    add([
       scriptBytes(),
       {
         what: 'files that start every page',
@@ -52,7 +53,7 @@ export async function measureStartup(app: AppServer): Promise<readonly Line[]> {
         ratio: '',
         aim: 'at most 10',
       },
-    ];
+    ]);
   } finally {
     await browser.close();
     await site.close();
@@ -200,33 +201,37 @@ interface Control {
   readonly selectors: readonly string[];
 }
 
-/** Runs in the page: from each press until the frame after the one that shows what it changed. */
+/**
+ * Runs in the page: from each press until the frame after the one that shows what it changed. Methods, because tsx adds
+ * a helper to named functions that the page lacks.
+ */
 function recordAnswers(): void {
   const now = performance.now.bind(performance);
   const nextFrame = requestAnimationFrame.bind(window);
+  // The time of the input, also if the page was busy then.
+  const clock = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp');
   const answers: number[] = [];
   window.recorded = { largestPaint: 0, blocking: 0, answers };
-  const state = () =>
-    [
-      document.documentElement.dataset['textSize'],
-      document.querySelectorAll('details[data-menu][open]').length,
-      document.querySelector('[data-testid="prayer-day"]')?.textContent,
-      ...[...document.querySelectorAll('[data-prayed]')].map(({ textContent }) => textContent),
-    ].join();
-  let before = '';
-  const waitForChange = (pressedAt: number) => {
-    if (state() === before) {
-      nextFrame(() => waitForChange(pressedAt));
-      return;
-    }
-    nextFrame(() => answers.push(now() - pressedAt));
+  const watch = {
+    state(): string {
+      return [
+        document.documentElement.dataset['textSize'],
+        document.querySelectorAll('details[data-menu][open]').length,
+        document.querySelector('[data-testid="prayer-day"]')?.textContent,
+        ...[...document.querySelectorAll('[data-prayed]')].map(({ textContent }) => textContent),
+      ].join();
+    },
+    waitForChange(before: string, pressedAt: number): void {
+      if (watch.state() === before) nextFrame(() => watch.waitForChange(before, pressedAt));
+      else nextFrame(() => answers.push(now() - pressedAt));
+    },
   };
-  // The time of the event is that of the input, also if the page was busy then.
   addEventListener(
     'pointerup',
-    ({ timeStamp }) => {
-      before = state();
-      nextFrame(() => waitForChange(timeStamp));
+    (event) => {
+      const before = watch.state();
+      const pressedAt = Number(clock?.get?.call(event));
+      nextFrame(() => watch.waitForChange(before, pressedAt));
     },
     true,
   );

@@ -53,6 +53,7 @@ function FloatingCounter({ mayAutoOpen }: PrayerCounterProps) {
         className={`${classes.floating} ${phoneClasses.floating}`}
         data-covers={covers || undefined}
         aria-haspopup="dialog"
+        aria-expanded={opened}
         onPointerEnter={request}
         onFocus={request}
         onClick={open}
