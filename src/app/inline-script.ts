@@ -46,11 +46,17 @@ function startInTheChosenLanguage(): void {
   }
 }
 
-/** Marks a visitor who returns on a later day, or who opens the installed app; Home then begins with the week. */
+/**
+ * Marks a visitor who returns on a later day, or who opens the installed app; Home then begins with the week. Tells the
+ * page's own script whether this is the first page on this device.
+ */
 function markReturningVisitor(): void {
   const today = new Date().toDateString();
   const firstVisit = read(DEVICE_FLAG_KEYS.firstVisit);
-  if (firstVisit === null) write(DEVICE_FLAG_KEYS.firstVisit, today);
+  if (firstVisit === null) {
+    write(DEVICE_FLAG_KEYS.firstVisit, today);
+    globalThis.isFirstVisit = true;
+  }
   const isInstalled = matchMedia('(display-mode: standalone)').matches;
   if (isInstalled || (firstVisit ?? today) !== today) root.dataset['returning'] = '';
 }

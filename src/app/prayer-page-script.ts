@@ -136,7 +136,7 @@ async function showToday(): Promise<InlinePrayer | null> {
     showLatest((await readDevice(today, 'previous')) ?? (await requestLatest()));
     return page.prayer ?? null;
   }
-  const own = await readDevice(today);
+  const own = globalThis.isFirstVisit ? null : await readDevice(today);
   if (own !== null) return showPrayer(today, own);
   const answering = requestLatest();
   const stored = await readDevice(today, 'previous');

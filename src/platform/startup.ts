@@ -51,6 +51,11 @@ export function withTimeout(work: Promise<unknown>): Promise<unknown> {
 declare global {
   /** True once the page's own inline script has rendered its content; it then dispatches `inlinecontent`. */
   var inlineContent: boolean | undefined;
+  /**
+   * True on the first page that this device opens. Its local database is empty, and creating it takes 100 ms on a slow
+   * phone, so inline scripts ask the server at once.
+   */
+  var isFirstVisit: boolean | undefined;
 }
 
 /** Lets the inline script load the app, which waits for the content of the page's own inline script. */

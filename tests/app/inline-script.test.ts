@@ -63,6 +63,7 @@ beforeEach(() => {
     },
   );
   vi.stubGlobal('inlineContent', undefined);
+  vi.stubGlobal('isFirstVisit', undefined);
   tests += 1;
   files = ['first', 'second'].map(
     (name) => `data:text/javascript,evaluated.push('${name}') // ${tests}`,
@@ -117,12 +118,15 @@ test('applies the color scheme, also when the device or another tab changes it',
 test('marks a visitor who returns on a later day, and the installed app, but not a first visit', async () => {
   await run();
   expect(root.dataset).not.toHaveProperty('returning');
+  expect(globalThis.isFirstVisit).toBe(true);
   expect(stored.get('firstVisit')).toBe(new Date().toDateString());
 
   stored.set('firstVisit', new Date(0).toDateString());
+  vi.stubGlobal('isFirstVisit', undefined);
   vi.resetModules();
   await run();
   expect(root.dataset).toHaveProperty('returning');
+  expect(globalThis.isFirstVisit).toBeUndefined();
 
   stored.clear();
   delete root.dataset['returning'];

@@ -5,18 +5,23 @@ interface Page {
   readonly hidden: boolean;
   readonly isWriting: boolean;
   readonly hasDialog: boolean;
+  readonly isDialogLoading?: boolean;
   readonly scrollY?: number;
 }
 
 /** A fake document with the three properties that {@link isUserBusy} reads. */
-function pageWith({ hidden, isWriting, hasDialog }: Page): Parameters<typeof isUserBusy>[0] {
+function pageWith(page: Page): Parameters<typeof isUserBusy>[0] {
+  const { hidden, isWriting, hasDialog, isDialogLoading = false } = page;
   const element = { matches: (selector: string) => isWriting && selector.includes('textarea') };
-  const dialog = hasDialog ? {} : null;
   return {
     hidden,
     activeElement: element as unknown as Element,
-    querySelector: (selector: string) =>
-      (selector.includes('aria-modal') ? dialog : null) as Element | null,
+    querySelector: (selector: string) => {
+      const isFound =
+        (hasDialog && selector.includes('[aria-modal="true"]')) ||
+        (isDialogLoading && selector.includes('[aria-haspopup="dialog"][aria-expanded="true"]'));
+      return (isFound ? {} : null) as Element | null;
+    },
   };
 }
 
@@ -28,6 +33,11 @@ test.each<[string, Page, boolean]>([
   ],
   ['a focused text field', { hidden: false, isWriting: true, hasDialog: false }, true],
   ['an open dialog', { hidden: false, isWriting: false, hasDialog: true }, true],
+  [
+    'a pressed button whose dialog is loading',
+    { hidden: false, isWriting: false, hasDialog: false, isDialogLoading: true },
+    true,
+  ],
   ['a hidden tab', { hidden: true, isWriting: false, hasDialog: false }, true],
   [
     'a page scrolled beyond half of its first screen',

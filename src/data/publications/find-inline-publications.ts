@@ -13,9 +13,11 @@ export async function findInlinePublications<Item extends Bulletin>(
   items: 'bulletins' | 'news',
   limit: number,
 ): Promise<Known<Listing<Item>> | undefined> {
-  const cached = await readInline(database, (open) =>
-    readCachedPublications<Item>(open, { items, archive: table.name }, limit + 1),
-  );
+  const cached = globalThis.isFirstVisit
+    ? null
+    : await readInline(database, (open) =>
+        readCachedPublications<Item>(open, { items, archive: table.name }, limit + 1),
+      );
   const listing = (all: readonly Item[]) => ({
     items: all.slice(0, limit),
     hasMore: all.length > limit,
