@@ -78,7 +78,7 @@ test('a message is answered by mail, assigned and deleted; the recycle bin resto
 
   await new AdminMenu(page).open('휴지통');
   await page.getByRole('button', { name: `${subject} 되살리기` }).click();
-  await expect(page.getByText(`‘${subject}’ 되살렸습니다.`)).toBeVisible();
+  await expect(page.getByText(`‘${subject}’ 항목을 되살렸습니다.`)).toBeVisible();
   await expect(page.getByRole('button', { name: `${subject} 되살리기` })).toHaveCount(0);
 
   await page.goto('/bc-admin?tab=settings');

@@ -82,7 +82,7 @@ for (const { tab, table, noun } of [
       await expect(notRemoved).toContainText('인터넷에 연결되어 있지 않습니다.');
       await app.proxy.reconnect();
       await notRemoved.getByRole('button', { name: '다시 시도' }).dblclick();
-      await expect(admin.toast(`‘${title}’ 지웠습니다.`)).toBeVisible();
+      await expect(admin.toast(`‘${title}’ 게시물을 지웠습니다.`)).toBeVisible();
       await expect(admin.rows).toHaveCount(0);
       await expect(admin.toast('다른 분이 이미 지웠습니다.')).toHaveCount(0);
       await expect(failed('지우지')).toHaveCount(0);
@@ -91,7 +91,7 @@ for (const { tab, table, noun } of [
       await expect(failed('되살리지')).toBeVisible();
       await app.proxy.reconnect();
       await admin.button('되돌리기').click();
-      await expect(admin.toast(`‘${title}’ 되살렸습니다.`)).toBeVisible();
+      await expect(admin.toast(`‘${title}’ 게시물을 되살렸습니다.`)).toBeVisible();
     });
 
     await test.step('asks for confirmation before a tab change or Back discards the form', async () => {

@@ -182,7 +182,7 @@ test('publishes a bulletin with two photos, reordered by keyboard, rejects inval
     await expect(admin.preview).toContainText(title);
     await admin.save.click();
     await expect(
-      admin.toast(`‘${title}’ 저장했습니다. 지금부터 성도들에게 보입니다.`),
+      admin.toast(`‘${title}’ 게시물을 저장했습니다. 지금부터 성도들에게 보입니다.`),
     ).toBeVisible();
     await expect(admin.row(title)).toContainText('공개');
     const [posted] = await readAsMember(app, 'bulletins', title);
@@ -467,10 +467,10 @@ test('a conflicting save shows both versions to choose from, and a removed item 
     const [removedRow] = await readAsMember(app, 'church_news', ownTitle);
     await own.search.fill('환영회');
     await own.button(`‘${ownTitle}’ 지우기`).click();
-    await expect(own.toast(`‘${ownTitle}’ 지웠습니다.`)).toBeVisible();
+    await expect(own.toast(`‘${ownTitle}’ 게시물을 지웠습니다.`)).toBeVisible();
     expect(await readAsMember(app, 'church_news', ownTitle)).toEqual([]);
     await own.button('되돌리기').click();
-    await expect(own.toast(`‘${ownTitle}’ 되살렸습니다.`)).toBeVisible();
+    await expect(own.toast(`‘${ownTitle}’ 게시물을 되살렸습니다.`)).toBeVisible();
     expect(await readAsMember(app, 'church_news', ownTitle)).toEqual([removedRow]);
   });
 
@@ -505,7 +505,7 @@ test('a conflicting save shows both versions to choose from, and a removed item 
     await own.save.click();
     await own.title.fill(written);
     arrive();
-    await expect(own.toast(`‘${saved}’ 저장했습니다.`)).toBeVisible();
+    await expect(own.toast(`‘${saved}’ 게시물을 저장했습니다.`)).toBeVisible();
     await expect(own.title).toHaveValue(written);
     await own.save.click();
     await expect(own.row(written)).toBeVisible();
@@ -518,7 +518,7 @@ test('a conflicting save shows both versions to choose from, and a removed item 
     await page.getByRole('button', { name: '저장하지 않고 나가기' }).click();
     await page.getByRole('button', { name: '새 기도 쓰기' }).click();
     arrive();
-    await expect(own.toast(`‘${last}’ 저장했습니다.`)).toBeVisible();
+    await expect(own.toast(`‘${last}’ 게시물을 저장했습니다.`)).toBeVisible();
     await expect(page.getByRole('heading', { name: '새 기도 쓰기' })).toBeVisible();
   });
   await memberContext.context().close();

@@ -217,7 +217,7 @@ test('lists queued taps, and never sends discarded ones', async ({
 
   await queueButton.click();
   await expect(outboxDialog.entries).toHaveCount(1);
-  await expect(outboxDialog.entries).toContainText('기도했습니다 3번');
+  await expect(outboxDialog.entries).toContainText('‘기도했습니다’ 3번');
   await expect(outboxDialog.entries).toContainText('전송 대기');
   await outboxDialog.discard.click();
   await expect(outboxDialog.question).toContainText('기도 3번이 더해지지 않습니다');

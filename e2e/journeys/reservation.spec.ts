@@ -70,7 +70,7 @@ test('queues a reservation offline, sends it once after an edit, warns of an ove
   await reserve.waitForForm();
   await expect(reserve.field('purpose')).toHaveValue('');
   await expect(reserve.entries).toHaveCount(1);
-  await expect(reserve.entries).toContainText('보내기 전');
+  await expect(reserve.entries).toContainText('전송 대기');
   await reserve.entries.getByRole('button', { name: '고치기' }).click();
   await expect(reserve.field('purpose')).toHaveValue(reservation.purpose);
   await expect(reserve.field('phone')).toHaveValue(
@@ -367,7 +367,7 @@ test('shows why the server rejected a reservation, and retries or discards it', 
   await expect(reserve.request).toContainText(
     '신청 제한: 예약 신청이 너무 많습니다. 30분 뒤에 다시 시도해 주세요.',
   );
-  const waiting = reserve.entries.filter({ hasText: '보내기 전' });
+  const waiting = reserve.entries.filter({ hasText: '전송 대기' });
   await waiting.getByRole('button', { name: '신청 취소' }).click();
   await expect(waiting).toContainText('취소하시면 이 신청은 교회에 전해지지 않습니다.');
   await waiting.getByRole('button', { name: '신청 취소' }).click();

@@ -10,7 +10,7 @@ const SHOWN_BY_SCRIPTS = [
   '5개 가운데 1번째',
   '1 of 5',
   '신청서를 준비하고 있습니다.',
-  'The form is on its way.',
+  'Loading the form.',
   '문의 양식을 준비하고 있습니다.',
   'Getting the form ready.',
 ];

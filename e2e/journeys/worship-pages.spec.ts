@@ -54,8 +54,8 @@ test('the share button copies the link and announces it, in both languages', asy
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   for (const [path, copied] of [
-    ['/services', '링크를 복사했습니다.'],
-    ['/en/worship', 'Link copied.'],
+    ['/services', '주소를 복사했습니다. 대화창에 붙여 넣어 주세요.'],
+    ['/en/worship', 'Address copied. Paste it into your message.'],
   ] as const) {
     await page.goto(path);
     await new SiteFrame(page).waitUntilHydrated();

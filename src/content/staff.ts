@@ -40,10 +40,10 @@ export const staff = [
     id: 'oh',
     name: { ko: '오정은', en: 'Oh Jeongeun' },
     position: evangelist,
-    area: { ko: '목양\u00a0· 새가족\u00a0· 전도', en: 'Pastoral care, new families, evangelism' },
+    area: { ko: '목양\u00a0· 새가족\u00a0· 전도', en: 'Pastoral care, newcomers, evangelism' },
     description: {
       ko: '처음 오신 분의 손을 가장 먼저 잡아 드립니다. 심방과 새가족 양육, 전도를 맡아 성도의 기쁨과 아픔 곁에 함께합니다.',
-      en: 'Hers is often the first hand a newcomer shakes. She visits homes and hospitals, looks after new families, and leads our evangelism.',
+      en: 'Hers is often the first hand a newcomer shakes. She visits homes and hospitals, looks after newcomers, and leads our evangelism.',
     },
     email: 'jeongeun.oh@behold.example',
     phone: '010-0000-1202',

@@ -31,7 +31,7 @@ test('every evangelist has an area of work in both languages, the senior pastor 
     '교회학교',
   ]);
   expect(evangelists.map(({ area }) => area?.en)).toEqual([
-    'Pastoral care, new families, evangelism',
+    'Pastoral care, newcomers, evangelism',
     'Ministry planning, worship, video',
     'Praise, young adults',
     'Worship, administration',
