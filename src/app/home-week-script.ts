@@ -13,7 +13,7 @@ import { coverOf } from '../domain/publication-pictures.ts';
 import type { Bulletin } from '../domain/publication.ts';
 import { isSunday, latestSunday, seoulDayAt } from '../domain/seoul-day.ts';
 import { stanzasOf } from '../features/companion-prayer/stanzas.ts';
-import { languageOf } from '../features/publications/publication-text.ts';
+import { languageOf, publicationTitle } from '../features/publications/publication-text.ts';
 import { dayText, shortDayText } from '../i18n/format/day-text.ts';
 import { announceInlineContent, whenParsed } from '../platform/startup.ts';
 import { openInlineDatabase, readInline } from '../offline/inline-database.ts';
@@ -87,7 +87,7 @@ function showBulletin(bulletin: Bulletin, place: HTMLElement): void {
   const link = place.querySelector('a');
   link?.setAttribute('href', `${link.pathname}?bulletin=${bulletin.id}`);
   if (bulletin.date < latestSunday(today)) write(link, place.dataset['latest'] ?? '');
-  writeMembersText(place.querySelector('p'), bulletin.title);
+  writeMembersText(place.querySelector('p'), publicationTitle(bulletin.title));
 }
 
 function showNews(item: Bulletin, place: HTMLElement): void {

@@ -17,20 +17,26 @@ let worker: Worker | null = null;
 let sentTexts: SearchableTexts | null = null;
 let queries = 0;
 
+/** Starts the worker, which then reads the archives, so that the first query need not wait for them. */
+export function prepareSearch(texts: SearchableTexts): Worker {
+  worker ??= startWorker();
+  if (sentTexts !== texts) {
+    sentTexts = texts;
+    send(worker, { kind: 'texts', texts });
+  }
+  return worker;
+}
+
 /** Searches in the worker, which caches the archives in memory while the app is open. */
 export function search(
   query: string,
   texts: SearchableTexts,
   today: SeoulDay,
 ): Promise<SearchAnswer> {
-  worker ??= startWorker();
-  if (sentTexts !== texts) {
-    sentTexts = texts;
-    send(worker, { kind: 'texts', texts });
-  }
+  const own = prepareSearch(texts);
   queries += 1;
   const number = queries;
-  send(worker, { kind: 'query', number, query, today });
+  send(own, { kind: 'query', number, query, today });
   return new Promise((resolve, reject) => {
     waiting.set(number, { resolve, reject });
   });

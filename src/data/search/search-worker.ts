@@ -18,18 +18,24 @@ let texts: SearchableTexts = { pages: [], books: [] };
 let archives: Promise<SearchableArchives> | null = null;
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<SearchRequest>) => {
-  if (data.kind === 'texts') texts = data.texts;
-  else if (data.kind === 'stale') archives = null;
+  if (data.kind === 'texts') {
+    texts = data.texts;
+    void readArchives();
+  } else if (data.kind === 'stale') archives = null;
   else void answer(data);
 });
+
+function readArchives(): Promise<SearchableArchives> {
+  archives ??= readSearchableArchives().catch(() => NOTHING);
+  return archives;
+}
 
 async function answer({
   number,
   query,
   today,
 }: Extract<SearchRequest, { readonly kind: 'query' }>): Promise<void> {
-  archives ??= readSearchableArchives().catch(() => NOTHING);
-  const { items, hasLecture, isComplete } = await archives;
+  const { items, hasLecture, isComplete } = await readArchives();
   const start = performance.now();
   // Tomorrow's prayer may already be cached.
   const prayer = items.prayer.filter(({ day }) => day !== null && day <= today);

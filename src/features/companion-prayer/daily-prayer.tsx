@@ -15,6 +15,7 @@ import { NeighbourButton } from './neighbour-button.tsx';
 import { unhydratedContent } from '../../ui/unhydrated-content.ts';
 import { InlinePrayerText } from './prayer-text.tsx';
 import { useDayChanged } from './use-day-changed.ts';
+import type { ShareWay } from './prayer-tools.tsx';
 import { useNeighbourNavigation } from './use-neighbour-navigation.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -33,10 +34,11 @@ interface DailyPrayerProps {
   readonly onOpenDay: (day: SeoulDay) => void;
   /** The "I prayed" button below the prayer. */
   readonly prayed: ReactNode;
+  readonly ShareWay: ShareWay;
 }
 
 /** One day's prayer with links to its neighbours and to all earlier prayers. */
-export function DailyPrayer({ today, day, onOpenDay, prayed }: DailyPrayerProps) {
+export function DailyPrayer({ today, day, onOpenDay, prayed, ShareWay }: DailyPrayerProps) {
   const { t } = useTranslation('companion-prayer');
   const language = useLocale();
   const archive = useLazyModule(loadPreviousPrayers);
@@ -196,6 +198,7 @@ export function DailyPrayer({ today, day, onOpenDay, prayed }: DailyPrayerProps)
           {fullDay !== null && (
             <Suspense fallback={null}>
               <PrayerTools
+                ShareWay={ShareWay}
                 prayer={prayer}
                 absentOn={outcome === 'announce.none' ? (known?.day ?? null) : null}
               />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { companionPrayerQueries } from '../../data/prayers/companion-prayer-queries.ts';
 import { FIRST_PRAYER_DAY, type CompanionPrayer } from '../../domain/companion-prayer.ts';
@@ -14,7 +14,14 @@ import { ReminderButton } from './reminder-button.tsx';
 import { firstLineOf } from './stanzas.ts';
 import { TranslatePrayer } from './translate-prayer.tsx';
 
+/** A further way to share the prayer, beside the system's. */
+export type ShareWay = ComponentType<{
+  readonly className: string | undefined;
+  readonly content: () => { readonly title: string; readonly text: string; readonly url: string };
+}>;
+
 interface PrayerToolsProps {
+  readonly ShareWay: ShareWay;
   readonly prayer: CompanionPrayer | null;
   /** The selected day if it has no prayer; the page then shows the latest earlier one. */
   readonly absentOn: SeoulDay | null;
@@ -28,7 +35,7 @@ function addressOf(day: SeoulDay): string {
 }
 
 /** Secondary actions, none of them needed for the first screen. The reminder can be set on every day, also on Sundays. */
-export function PrayerTools({ prayer, absentOn }: PrayerToolsProps) {
+export function PrayerTools({ prayer, absentOn, ShareWay }: PrayerToolsProps) {
   const earlier = useQuery({
     ...companionPrayerQueries.latestBefore(absentOn ?? FIRST_PRAYER_DAY),
     enabled: absentOn !== null,
@@ -36,7 +43,14 @@ export function PrayerTools({ prayer, absentOn }: PrayerToolsProps) {
   const shown = absentOn === null ? prayer : (earlier.data ?? null);
   return (
     <>
-      {shown !== null && <ToolsOfPrayer key={shown.day} day={shown.day} content={shown.content} />}
+      {shown !== null && (
+        <ToolsOfPrayer
+          key={shown.day}
+          day={shown.day}
+          content={shown.content}
+          ShareWay={ShareWay}
+        />
+      )}
       {offersPrayerReminder && (
         <Suspense fallback={null}>
           <ReminderButton />
@@ -46,20 +60,24 @@ export function PrayerTools({ prayer, absentOn }: PrayerToolsProps) {
   );
 }
 
-function ToolsOfPrayer({ day, content }: Pick<CompanionPrayer, 'day' | 'content'>) {
+type ToolsOfPrayerProps = Pick<CompanionPrayer, 'day' | 'content'> &
+  Pick<PrayerToolsProps, 'ShareWay'>;
+
+function ToolsOfPrayer({ day, content, ShareWay }: ToolsOfPrayerProps) {
   const { t } = useTranslation('companion-prayer');
   const language = useLocale();
+  const shared = () => ({
+    title: t('share.title', { day: dayText(day, language) }),
+    text: firstLineOf(content),
+    url: addressOf(day),
+  });
   return (
     <>
       <ReadAloud content={content} />
       {language === 'en' && <TranslatePrayer content={content} />}
       <ShareButton
         className={classes.tool}
-        content={() => ({
-          title: t('share.title', { day: dayText(day, language) }),
-          text: firstLineOf(content),
-          url: addressOf(day),
-        })}
+        content={shared}
         texts={{
           action: t('share.action'),
           copied: t('share.copied'),
@@ -71,6 +89,7 @@ function ToolsOfPrayer({ day, content }: Pick<CompanionPrayer, 'day' | 'content'
           </svg>
         }
       />
+      <ShareWay className={classes.tool} content={shared} />
     </>
   );
 }

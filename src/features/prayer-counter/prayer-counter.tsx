@@ -7,7 +7,7 @@ import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { whenUserIdle } from '../../ui/auto-open.ts';
 import phoneClasses from './prayer-counter-phone.module.css';
 import classes from './prayer-counter.module.css';
-import { useCovers } from './use-covers.ts';
+import { useStepsAside } from './use-steps-aside.ts';
 
 const loadDialog = async () => (await import('./prayer-counter-dialog.tsx')).PrayerCounterDialog;
 
@@ -29,7 +29,7 @@ function FloatingCounter({ mayAutoOpen }: PrayerCounterProps) {
   const { t } = useTranslation('prayer-counter');
   const [visited, setVisited] = useDeviceFlag('prayerCounterVisited');
   const [opened, setOpened] = useState(false);
-  const [button, covers] = useCovers();
+  const [button, stepsAside] = useStepsAside();
   const dialog = useLazyModule(loadDialog);
   const { request } = dialog;
 
@@ -51,7 +51,7 @@ function FloatingCounter({ mayAutoOpen }: PrayerCounterProps) {
         ref={button}
         type="button"
         className={`${classes.floating} ${phoneClasses.floating}`}
-        data-covers={covers || undefined}
+        data-aside={stepsAside || undefined}
         aria-haspopup="dialog"
         aria-expanded={opened}
         onPointerEnter={request}

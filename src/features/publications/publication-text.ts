@@ -8,6 +8,11 @@ export function publicationDayText(day: SeoulDay, language: Locale): string {
   return `${first} ${rest.replaceAll(' ', '\u00a0')}`;
 }
 
+/** A title that never wraps before a middle dot: `11월 22일 주보 · …`. */
+export function publicationTitle(title: string): string {
+  return title.replaceAll(' ·', '\u00a0·');
+}
+
 /** `ko` for text with Korean letters, so that screen readers pronounce it as Korean on English pages too. */
 export function languageOf(text: string): 'ko' | undefined {
   return /\p{Script=Hangul}/u.test(text) ? 'ko' : undefined;

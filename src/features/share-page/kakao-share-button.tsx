@@ -1,24 +1,30 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { church } from '../../content/church.ts';
 import { KakaoTalkIcon } from '../../ui/icons/icons.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { shareToKakaoTalk, type SharedPage } from './kakao-share.ts';
 
 interface KakaoShareButtonProps {
-  readonly javaScriptKey: string;
-  readonly content: () => SharedPage;
+  /** Called on click. Content without a picture is sent with the page's own share image. */
+  readonly content: () => Omit<SharedPage, 'imageUrl'> & { readonly imageUrl?: string };
   readonly className?: string | undefined;
 }
 
-export function KakaoShareButton({ javaScriptKey, content, className }: KakaoShareButtonProps) {
+/** Renders nothing for a church without a Kakao key. */
+export function KakaoShareButton({ content, className }: KakaoShareButtonProps) {
   const { t } = useTranslation('share');
   const [failed, setFailed] = useState(false);
+  const key = church.kakaoJavaScriptKey;
   const share = () => {
     setFailed(false);
-    shareToKakaoTalk(javaScriptKey, t('open'), content()).catch(() => {
+    const image = document.querySelector<HTMLMetaElement>('meta[property="og:image"]');
+    const page = { imageUrl: image?.content ?? '', ...content() };
+    shareToKakaoTalk(key, t('open'), page).catch(() => {
       setFailed(true);
     });
   };
+  if (key === '') return null;
   return (
     <>
       <button type="button" className={className} onClick={share}>

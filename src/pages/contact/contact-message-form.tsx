@@ -79,7 +79,6 @@ function ContactFields({ prefilled, ...initial }: ContactFieldsProps) {
         name="subject"
         label={t('form.fields.subject.label')}
         isRequired
-        requirement={t('form.required')}
         error={problemOf('subject')}
       >
         {(control) => (
@@ -98,7 +97,6 @@ function ContactFields({ prefilled, ...initial }: ContactFieldsProps) {
         name="message"
         label={t('form.fields.message.label')}
         isRequired
-        requirement={t('form.required')}
         error={problemOf('message')}
         hint={
           <CharacterCounter length={form.values.message.length} most={CONTACT_BOUNDS.message.most}>

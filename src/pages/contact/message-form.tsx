@@ -282,7 +282,7 @@ export function SenderFields({ values, problemOf, onChange }: SenderFieldsProps)
       name={field}
       label={t(`form.fields.${field}.label`)}
       isRequired={field !== 'phone'}
-      requirement={field === 'phone' ? t('form.optional') : t('form.required')}
+      requirement={field === 'phone' ? t('form.optional') : undefined}
       error={problemOf(field)}
     >
       {(control) => (

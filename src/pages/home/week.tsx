@@ -13,7 +13,7 @@ import { coverOf } from '../../domain/publication-pictures.ts';
 import { latestSunday, seoulDayAt, type SeoulDay } from '../../domain/seoul-day.ts';
 import { stanzasOf } from '../../features/companion-prayer/stanzas.ts';
 import { PublicationPicture } from '../../features/publications/publication-picture.tsx';
-import { languageOf } from '../../features/publications/publication-text.ts';
+import { languageOf, publicationTitle } from '../../features/publications/publication-text.ts';
 import { dayText, shortDayText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
@@ -170,7 +170,7 @@ function ThisBulletin({ day }: { readonly day: SeoulDay | null }) {
           <p className={classes.note}>{t('week.bulletin.none')}</p>
         ) : (
           <p className={classes.two} lang={languageOf(bulletin?.title ?? '')}>
-            {bulletin?.title}
+            {publicationTitle(bulletin?.title ?? '')}
           </p>
         )}
       </div>

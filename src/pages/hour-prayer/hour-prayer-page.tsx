@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useDeferredValue } from 'react';
+import { lazy, useDeferredValue } from 'react';
 import { loadPrayerArchive } from '../../data/archives/load-archives.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
@@ -21,6 +21,10 @@ const { Part: PrayedButton } = deferredBoundary(
   async () => (await import('../../features/prayer-counter/prayed-button.tsx')).PrayedButton,
 );
 
+const KakaoShareButton = lazy(async () => ({
+  default: (await import('../../features/share-page/kakao-share-button.tsx')).KakaoShareButton,
+}));
+
 /** Today's prayer, followed by a guide to an hour of prayer. */
 export function HourPrayerPage() {
   // Keeps the current content visible until the texts of the new one are loaded.
@@ -41,6 +45,7 @@ export function HourPrayerPage() {
         day={today === null ? null : (search.day ?? today)}
         onOpenDay={openDay}
         prayed={<PrayedButton />}
+        ShareWay={KakaoShareButton}
       />
       <HourOfPrayer />
     </>

@@ -5,7 +5,11 @@ import { coverOf } from '../../domain/publication-pictures.ts';
 import type { Bulletin } from '../../domain/publication.ts';
 import { byMonth } from '../../features/publications/by-month.ts';
 import { PublicationPicture } from '../../features/publications/publication-picture.tsx';
-import { languageOf, publicationDayText } from '../../features/publications/publication-text.ts';
+import {
+  languageOf,
+  publicationDayText,
+  publicationTitle,
+} from '../../features/publications/publication-text.ts';
 import { monthText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { CheckIcon } from '../../ui/icons/icons.tsx';
@@ -93,7 +97,7 @@ const BulletinLink = memo(function BulletinLink({
         </span>
       )}
       <span className={classes.title} lang={languageOf(bulletin.title)}>
-        {bulletin.title}
+        {publicationTitle(bulletin.title)}
       </span>
       <time className={classes.date} dateTime={bulletin.date}>
         {publicationDayText(bulletin.date, locale)}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { church } from '../../content/church.ts';
 import { usePublicationLikes } from '../../data/publications/publication-likes.ts';
 import { absoluteStoredUrl } from '../../data/publications/storage-urls.ts';
 import { pictureAddress } from '../../domain/publication-pictures.ts';
@@ -66,18 +65,17 @@ export function DialogActions({ kind, publication, current }: DialogActionsProps
         }}
         icon={<ShareIcon size="1.25em" />}
       />
-      {church.kakaoJavaScriptKey !== '' && (
-        <KakaoShareButton
-          javaScriptKey={church.kakaoJavaScriptKey}
-          className={actionClass('secondary')}
-          content={() => ({
-            title: publication.title,
-            text: dayText(publication.date, locale),
-            url: addressOf(kind, publication.id),
-            imageUrl: shown === undefined ? '' : absoluteStoredUrl(pictureAddress(shown).full),
-          })}
-        />
-      )}
+      <KakaoShareButton
+        className={actionClass('secondary')}
+        content={() => ({
+          title: publication.title,
+          text: dayText(publication.date, locale),
+          url: addressOf(kind, publication.id),
+          ...(shown !== undefined && {
+            imageUrl: absoluteStoredUrl(pictureAddress(shown).full),
+          }),
+        })}
+      />
       {shown !== undefined && (
         <button type="button" className={actionClass('secondary')} onClick={() => void save()}>
           <DownloadIcon size="1.25em" />

@@ -12,6 +12,7 @@ import {
   publicationDayText,
   languageOf,
   LONGEST_HEADING,
+  publicationTitle,
 } from '../../features/publications/publication-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -41,7 +42,7 @@ export function DialogSkeleton({ bulletin, page, onClose }: DialogSkeletonProps)
       <div className={classes.sheet} onClick={(event) => event.stopPropagation()}>
         <div className={classes.header}>
           <span className={classes.title} lang={languageOf(bulletin.title)}>
-            {bulletin.title}
+            {publicationTitle(bulletin.title)}
           </span>
           <span className={classes.close} onClick={onClose}>
             <CloseIcon />

@@ -18,6 +18,7 @@ import {
   publicationDayText,
   languageOf,
   LONGEST_HEADING,
+  publicationTitle,
 } from '../../features/publications/publication-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -64,7 +65,7 @@ function OneDialog<Item extends Publication>(
         if (!viewerShown) onClose();
       }}
       // No line begins with the separator of “11월 22일 주보 · …”.
-      title={shortened(item?.title ?? heading).replaceAll(' · ', '\u00a0· ')}
+      title={publicationTitle(shortened(item?.title ?? heading))}
       closeLabel={t('close')}
       size={kind === 'bulletin' ? 'narrow' : 'wide'}
       isTall={kind === 'bulletin' && isPaged}
@@ -128,7 +129,7 @@ function Content({ kind, item, viewerShown, onViewer, children }: ContentProps) 
     <article className={classes.whole}>
       {shortened(item.title) !== item.title && (
         <p className={classes.title} lang={languageOf(item.title)}>
-          {item.title}
+          {publicationTitle(item.title)}
         </p>
       )}
       <time className={classes.date} dateTime={item.date}>

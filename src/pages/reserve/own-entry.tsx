@@ -31,6 +31,7 @@ export function OwnEntry({ status, requestId, resourceId, times, children }: Own
       data-status={status}
       data-request={requestId}
       data-asking=""
+      data-keep-clear
       tabIndex={-1}
     >
       <div className={classes.head}>

@@ -258,7 +258,7 @@ export function ReservationForm({
   const common = (field: ReservationFormField) => ({
     name: field,
     isRequired: !OPTIONAL.includes(field),
-    requirement: OPTIONAL.includes(field) ? t('form.optional') : t('form.required'),
+    requirement: OPTIONAL.includes(field) ? t('form.optional') : undefined,
     error: problemOf(field),
     describedBy: adviceOf(field).length === 0 ? [] : [`${id}-${field}-advice`],
   });

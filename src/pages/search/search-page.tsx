@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useHydrated, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onSearchableChanged } from '../../data/search/search-client.ts';
+import { onSearchableChanged, prepareSearch } from '../../data/search/search-client.ts';
 import type { SearchableTexts } from '../../data/search/search-messages.ts';
 import { searchQueries } from '../../data/search/search-queries.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
@@ -40,6 +40,15 @@ export function SearchPage() {
     networkMode: 'always',
     staleTime: Infinity,
   });
+
+  const client = useQueryClient();
+  useEffect(() => {
+    if (texts.data === undefined) return undefined;
+    prepareSearch(texts.data);
+    return onSearchableChanged(() => {
+      void client.invalidateQueries({ queryKey: searchQueries.results });
+    });
+  }, [client, texts.data]);
 
   const writeAddress = () => {
     const query = typed.trim();
@@ -111,8 +120,7 @@ interface SearchOutcomeProps {
 function SearchOutcome({ query, texts, today }: SearchOutcomeProps) {
   const { t } = useTranslation('pages/search');
   const locale = useLocale();
-  const { data, error, refetch } = useQuery(searchQueries.found(query, locale, texts, today));
-  useEffect(() => onSearchableChanged(() => void refetch()), [refetch]);
+  const { data, error } = useQuery(searchQueries.found(query, locale, texts, today));
   if (data === undefined) {
     return <p role="status">{error === null ? t('searching') : t('failed')}</p>;
   }

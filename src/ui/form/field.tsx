@@ -15,7 +15,7 @@ interface FieldProps {
   readonly name: string;
   readonly label: string;
   readonly isRequired: boolean;
-  /** Shown beside the label, such as "required". */
+  /** Shown beside the label: "optional". Required fields have no mark, in any form. */
   readonly requirement?: string | undefined;
   readonly error: string | null;
   /** The field is validated while typing: an error is announced immediately. */

@@ -50,6 +50,8 @@ const theme = createTheme({
         size: 'md',
         inputWrapperOrder: ['label', 'input', 'error', 'description'],
         errorProps: { role: 'alert' },
+        // As in the forms of the site, only optional fields are marked.
+        withAsterisk: false,
       },
     },
     // Above the site header, whose z-index is 200.

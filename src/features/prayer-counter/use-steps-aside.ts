@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+/** Elements that the button must not cover: phone links, times and other facts, verses, maps and form fields. */
+const OBSCURED_BY_BUTTON =
+  ':is(main, footer) :is(a[href^="tel:"], dl, blockquote, iframe, [data-keep-clear], input, select, textarea, label, [type="submit"])';
+
+/** In pixels; smaller movements, such as the bounce at the end of a page, do not change the direction. */
+const MIN_SCROLL = 8;
+
+/**
+ * Whether a fixed button is to step aside: while the user reads on (the page was last scrolled down), and over an
+ * element that the user needs. Updated as the page scrolls and grows.
+ */
+export function useStepsAside(): readonly [RefObject<HTMLButtonElement | null>, boolean] {
+  const button = useRef<HTMLButtonElement>(null);
+  const [stepsAside, setStepsAside] = useState(false);
+  useEffect(() => {
+    let frame = 0;
+    let turnedAt = window.scrollY;
+    let isReadingOn = false;
+    const check = () => {
+      frame = 0;
+      const { scrollY } = window;
+      if (Math.abs(scrollY - turnedAt) >= MIN_SCROLL || scrollY <= 0) {
+        isReadingOn = scrollY > turnedAt;
+        turnedAt = scrollY;
+      }
+      const { current } = button;
+      if (current === null) return;
+      setStepsAside(isReadingOn || covers(current));
+    };
+    const schedule = () => {
+      frame ||= requestAnimationFrame(check);
+    };
+    const growth = new ResizeObserver(schedule);
+    growth.observe(document.body);
+    addEventListener('scroll', schedule, { passive: true });
+    addEventListener('resize', schedule);
+    return () => {
+      cancelAnimationFrame(frame);
+      growth.disconnect();
+      removeEventListener('scroll', schedule);
+      removeEventListener('resize', schedule);
+    };
+  }, []);
+  return [button, stepsAside];
+}
+
+function covers(button: HTMLButtonElement): boolean {
+  // The untranslated position: transforms do not change the offset.
+  const left = button.offsetLeft;
+  const top = button.offsetTop;
+  const right = left + button.offsetWidth;
+  const bottom = top + button.offsetHeight;
+  return [...document.querySelectorAll(OBSCURED_BY_BUTTON)].some((element) => {
+    const box = element.getBoundingClientRect();
+    return box.right > left && box.left < right && box.bottom > top && box.top < bottom;
+  });
+}
