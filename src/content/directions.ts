@@ -22,16 +22,16 @@ export const ways: readonly Way[] = [
     id: 'subway',
     goal: {
       ko: '동행역 2번 출구에서 걸어서 6분',
-      en: 'Donghaeng Station, exit 2, then 6 minutes on foot',
+      en: 'Donghaeng Station, exit\u00a02, then 6 minutes on foot',
     },
     steps: [
       {
         ko: '2번 출구로 나와 동행로를 따라 곧장 400m 걸으시면 오른쪽이 교회입니다.',
-        en: 'Leave by exit 2 and walk 400 m straight along Donghaeng-ro. The church is on your right.',
+        en: 'Leave by exit\u00a02 and walk 400 m straight along Donghaeng-ro. The church is on your right.',
       },
       {
         ko: '계단이 힘드시면 1번 출구 옆 엘리베이터로 올라와 횡단보도를 건너 주세요.',
-        en: 'If stairs are hard, take the elevator next to exit 1 and use the crosswalk.',
+        en: 'If stairs are hard, take the elevator next to exit\u00a01 and use the crosswalk.',
       },
     ],
   },

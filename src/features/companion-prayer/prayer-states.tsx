@@ -6,7 +6,9 @@ import { failureOf } from '../../data/cache/failure-error.ts';
 import { companionPrayerQueries } from '../../data/prayers/companion-prayer-queries.ts';
 import { isSunday, type SeoulDay } from '../../domain/seoul-day.ts';
 import { StateMessage } from '../../ui/query-state.tsx';
+import { usuallyPostedBy } from '../../content/prayer-reminder.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
+import { shownTime } from '../../i18n/format/time-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import classes from './daily-prayer.module.css';
 import { LoadingPrayer } from './loading-prayer.tsx';
@@ -32,6 +34,7 @@ export function NoPrayer({ day, today, next }: NoPrayerProps) {
 
 function NoPrayerToday({ kind }: { readonly kind: 'sunday' | 'today' }) {
   const { t } = useTranslation('companion-prayer');
+  const language = useLocale();
   return (
     <StateMessage
       kind="empty"
@@ -40,7 +43,7 @@ function NoPrayerToday({ kind }: { readonly kind: 'sunday' | 'today' }) {
         kind === 'sunday' && <Link to="/{-$locale}/services/sunday">{t('empty.worship')}</Link>
       }
     >
-      <p>{t(`empty.${kind}Body`)}</p>
+      <p>{t(`empty.${kind}Body`, { time: shownTime(usuallyPostedBy, language) })}</p>
     </StateMessage>
   );
 }

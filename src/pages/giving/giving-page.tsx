@@ -1,6 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { envelopes, offeringAccount, receiptSteps } from '../../content/giving.ts';
+import {
+  envelopes,
+  offeringAccount,
+  receiptSteps,
+  type BankAccount,
+} from '../../content/giving.ts';
 import { Actions } from '../../ui/actions.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -13,33 +18,11 @@ import classes from './giving-page.module.css';
 /** Giving: bank account, envelopes, receipts and the use of the offerings. */
 export function GivingPage() {
   const { t } = useTranslation('pages/giving');
-  const language = useLocale();
   return (
     <article>
-      <PageHero kind="church" picture="bread" heading={t('heading')} lead={t('lead')} />
-
-      {offeringAccount !== null && (
-        <PageSection heading={t('account.heading')} lead={t('account.lead')}>
-          <Facts
-            items={[
-              { term: t('account.bank'), value: offeringAccount.bank[language] },
-              {
-                term: t('account.number'),
-                value: <span className={classes.number}>{offeringAccount.number}</span>,
-              },
-              { term: t('account.holder'), value: offeringAccount.holder[language] },
-            ]}
-          />
-          <Actions>
-            <CopyButton
-              text={offeringAccount.number}
-              label={t('account.copy')}
-              copied={t('account.copied')}
-              failed={t('account.failed')}
-            />
-          </Actions>
-        </PageSection>
-      )}
+      <PageHero kind="church" picture="bread" heading={t('heading')} lead={t('lead')}>
+        {offeringAccount !== null && <Account account={offeringAccount} />}
+      </PageHero>
 
       <PageSection heading={t('worship.heading')} tone="sunk">
         <p>{t('worship.body')}</p>
@@ -74,5 +57,35 @@ export function GivingPage() {
         links={[{ path: '/contact', kind: 'secondary', label: t('use.contact') }]}
       />
     </article>
+  );
+}
+
+/** Before the picture, because on a phone most visitors of the page look for the account only. */
+function Account({ account }: { readonly account: BankAccount }) {
+  const { t } = useTranslation('pages/giving');
+  const language = useLocale();
+  return (
+    <section className={classes.account} aria-labelledby="giving-account">
+      <h2 id="giving-account">{t('account.heading')}</h2>
+      <Facts
+        items={[
+          { term: t('account.bank'), value: account.bank[language] },
+          {
+            term: t('account.number'),
+            value: <span className={classes.number}>{account.number}</span>,
+          },
+          { term: t('account.holder'), value: account.holder[language] },
+        ]}
+      />
+      <Actions>
+        <CopyButton
+          text={account.number}
+          label={t('account.copy')}
+          copied={t('account.copied')}
+          failed={t('account.failed')}
+        />
+      </Actions>
+      <p>{t('account.lead')}</p>
+    </section>
   );
 }
