@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { dayText } from '../../src/i18n/format/day-text.ts';
 import { TODAY } from '../support/fixed-clock.ts';
 import { expect, test } from '../support/journey.ts';
 import { listPagePaths } from '../support/page-paths.ts';
@@ -67,6 +68,7 @@ test('the address of a bulletin or a prayer shows its title, text and picture to
 
   const prayer = await service.readPrayer(TODAY);
   await page.goto(`/en/hour-prayer?day=${TODAY}`);
+  await expect(page).toHaveTitle(`Companion prayer, ${dayText(TODAY, 'en')} | Behold Church`);
   const [firstLine = ''] = prayer.split('\n');
   await expect(page.getByRole('article').getByRole('paragraph').first()).toHaveText(firstLine);
   await expect(page.locator('meta[name="description"]')).toHaveAttribute(

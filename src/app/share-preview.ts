@@ -9,7 +9,9 @@ import { LATEST_BULLETIN } from '../content/navigation.ts';
 import { pictureAddress } from '../domain/publication-pictures.ts';
 import { parsePublicationId } from '../domain/publication.ts';
 import { parseSeoulDay, seoulDayAt, type SeoulDay } from '../domain/seoul-day.ts';
+import { share as enShare } from '../i18n/en/companion-prayer.json';
 import { dayText } from '../i18n/format/day-text.ts';
+import { share as koShare } from '../i18n/ko/companion-prayer.json';
 import { localeOfPath, type Locale } from '../i18n/locale.ts';
 
 /** The item that an address refers to, besides its page. */
@@ -83,7 +85,13 @@ async function previewOf(
   const timely = { ...backend, fetch: send };
   if (link.kind === 'prayer') {
     const prayer = await requestPrayer(link.day, 'same', timely);
-    return prayer && { title: dayText(prayer.day, locale), text: prayer.content, image: null };
+    if (prayer === null) return null;
+    const { title } = { ko: koShare, en: enShare }[locale];
+    return {
+      title: title.replace('{{day}}', dayText(prayer.day, locale)),
+      text: prayer.content,
+      image: null,
+    };
   }
   const table = link.kind === 'bulletin' ? BULLETINS : NEWS;
   const parameters = new URLSearchParams({

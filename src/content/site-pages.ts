@@ -2,7 +2,14 @@ import type { PageDictionaries, PageId } from '../i18n/namespaces.ts';
 import { disabledPages } from './disabled-pages.ts';
 
 /** The illustrated share image of a page. */
-export type ShareImageKind = 'church' | 'worship' | 'prayer' | 'word' | 'community' | 'walk';
+export type ShareImageKind =
+  | 'church'
+  | 'worship'
+  | 'prayer'
+  | 'word'
+  | 'community'
+  | 'walk'
+  | 'news';
 
 /** The kind of JSON-LD block of a page. */
 export type StructuredDataKind = 'church' | 'event' | 'article' | 'none';
@@ -84,7 +91,7 @@ export const sitePages = {
     aliases: [],
     indexable: true,
     prerendered: true,
-    shareImage: 'church',
+    shareImage: 'news',
     structuredData: 'church',
     sections: [],
   },
