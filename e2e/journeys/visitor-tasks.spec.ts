@@ -249,7 +249,7 @@ test('the floating prayer button steps aside while the page is read on, and over
   await frame.waitUntilHydrated();
   for (const target of [
     page.locator('footer a[href^="tel:"]'),
-    page.locator('[data-keep-clear]'),
+    page.locator('main [data-keep-clear]').first(),
     page.locator('main input[name="email"]'),
   ]) {
     const place = await target.evaluate(

@@ -11,7 +11,11 @@ import { byMonth } from '../features/publications/by-month.ts';
 import { monthText } from '../i18n/format/day-text.ts';
 import { announceInlineContent, whenParsed } from '../platform/startup.ts';
 import { openInlineDatabase } from '../offline/inline-database.ts';
-import { languageOf, publicationDayText } from '../features/publications/publication-text.ts';
+import {
+  languageOf,
+  publicationDayText,
+  publicationTitle,
+} from '../features/publications/publication-text.ts';
 
 /**
  * Inlined into the news page. Renders the newest bulletins and news from IndexedDB, or from the server on a first
@@ -70,7 +74,7 @@ function linkTo(
   link.setAttribute('aria-haspopup', 'dialog');
   const date = element('time', classes['date'], publicationDayText(item.date, language));
   date.setAttribute('datetime', item.date);
-  link.append(written('title', item.title, classes), date);
+  link.append(written('title', publicationTitle(item.title), classes), date);
   return link;
 }
 

@@ -163,7 +163,7 @@ const BLOCKS: readonly Block[] = [
     path: '/staff',
     block: 'senior pastor and five ministers',
     ko: ['담임목사', '전도사', /새가족/, /영상/, /청년/, /행정/, '교회학교'],
-    en: [/senior pastor/i, /minister/i, /new famil/i, /video/i, /administration/i, /school/i],
+    en: [/senior pastor/i, /minister/i, /newcomer/i, /video/i, /administration/i, /school/i],
   },
   {
     path: '/staff',

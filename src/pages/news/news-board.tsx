@@ -9,7 +9,11 @@ import {
 import classes from './publication-list.module.css';
 import { PublicationLink } from './publication-link.tsx';
 import { PublicationPicture } from '../../features/publications/publication-picture.tsx';
-import { publicationDayText, languageOf } from '../../features/publications/publication-text.ts';
+import {
+  languageOf,
+  publicationDayText,
+  publicationTitle,
+} from '../../features/publications/publication-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 export function NewsBoard({ onOpen, onReach, ...list }: PublicationListProps<ChurchNews>) {
@@ -64,7 +68,7 @@ const NewsCard = memo(function NewsCard({ item, onOpen, onReach }: NewsCardProps
         <PublicationPicture address={coverOf(item)} shape="news" title={item.title} alt="" />
       </span>
       <span className={classes.title} lang={languageOf(item.title)}>
-        {item.title}
+        {publicationTitle(item.title)}
       </span>
       <time className={classes.date} dateTime={item.date}>
         {publicationDayText(item.date, locale)}
