@@ -9,9 +9,9 @@ export default defineConfig<object, EngineOptions>({
   // Both engines run in parallel, each with its own server.
   workers: 2,
   // Ten times what the tests take: they end as soon as the awaited state is there, and machines may be slow or busy.
-  timeout: 300_000,
-  globalTimeout: 40 * 60_000,
-  expect: { timeout: 60_000 },
+  timeout: 600_000,
+  globalTimeout: 60 * 60_000,
+  expect: { timeout: 120_000 },
   reporter: 'list',
   projects: [
     { name: 'webkit', use: { engine: 'webkit' }, workers: 1 },

@@ -20,10 +20,10 @@ export async function visitUntilOfflineReady(page: Page, path = '/'): Promise<vo
 export async function waitUntilOfflineReady(page: Evaluating): Promise<void> {
   await page.evaluate(waitForActiveWorker, '');
   await expect
-    .poll(() => page.evaluate(countCachedPages, 'language-'), { timeout: 30_000 })
+    .poll(() => page.evaluate(countCachedPages, 'language-'), { timeout: 120_000 })
     .toBe(4);
   await expect
-    .poll(() => isArchiveComplete(page, 'companion_prayers'), { timeout: 30_000 })
+    .poll(() => isArchiveComplete(page, 'companion_prayers'), { timeout: 120_000 })
     .toBe(true);
 }
 
@@ -35,7 +35,7 @@ export async function isArchiveComplete(page: Evaluating, table: string): Promis
 
 /** Waits until the outbox is empty. */
 export async function waitUntilOutboxEmpty(page: Evaluating): Promise<void> {
-  await expect.poll(() => page.evaluate(readStore, 'outbox'), { timeout: 45_000 }).toEqual([]);
+  await expect.poll(() => page.evaluate(readStore, 'outbox'), { timeout: 120_000 }).toEqual([]);
 }
 
 /** Runs in the page: whether the service worker has cached the archive of the language's prerendered pages. */

@@ -22,6 +22,8 @@ const NAVIGATION_MESSAGES = [
     `^error: WebSocket connection to '${REALTIME}' failed: WebSocket is closed (?:before the connection is established|due to suspension)\\.$`,
   ),
   /^error: Cache API operation failed: Context is stopped$/,
+  // A page that is left aborts its transactions; see `suspend` of the device database.
+  /^error: TransactionInactiveError: Failed to execute 'continue' on 'IDBCursor'/,
   // Firefox: NS_BINDING_ABORTED is 2152398850.
   new RegExp(
     `^error: downloadable font: download failed \\(font-family: "Behold \\w+" .*\\): status=2152398850 source: ${HTTP}/assets/\\S+\\.woff2$`,
@@ -31,6 +33,11 @@ const NAVIGATION_MESSAGES = [
     `^error: The connection to ${REALTIME} was interrupted while the page was loading\\.$`,
   ),
 ];
+
+/** WebKit's warning about scripts, which run only after the first paint: on a slow machine, seconds after `load`. */
+const LATE_SCRIPT = new RegExp(
+  `^warn: The resource ${HTTP}/assets/\\S+\\.js was preloaded using link preload but not used within a few seconds from the window's load event\\.`,
+);
 
 /** Browser messages while the server is unreachable. */
 export const OFFLINE_MESSAGES = [
@@ -50,7 +57,7 @@ export const OFFLINE_MESSAGES = [
   /^error: Unhandled Promise Rejection: NetworkError: {2}A network error occurred\.$/,
 ];
 
-/** The messages from `start` on, without expected ones and without {@link NAVIGATION_MESSAGES} during a navigation. */
+/** The messages from `start` on, without expected ones, {@link LATE_SCRIPT}, and {@link NAVIGATION_MESSAGES} during a navigation. */
 export function listUnexpectedMessages(
   messages: readonly string[],
   expected: readonly ExpectedMessage[],
@@ -63,6 +70,7 @@ export function listUnexpectedMessages(
       isNavigating = message.includes(NAVIGATION_START);
       return false;
     }
+    if (LATE_SCRIPT.test(message)) return false;
     if (isNavigating && NAVIGATION_MESSAGES.some((pattern) => pattern.test(message))) return false;
     return !expected.some(({ pattern, from }) => start + index >= from && pattern.test(message));
   });
