@@ -141,14 +141,15 @@ volatile
 set search_path = ''
 as $$
 declare
-  v_recipients text[] := (select s.recipients from private.office_settings s);
+  v_recipients text[];
   v_digest private.office_digests;
   v_now timestamptz;
 begin
+  perform private.lock_office_digests();
+  v_recipients := (select s.recipients from private.office_settings s);
   if coalesce(cardinality(v_recipients), 0) = 0 then
     return;
   end if;
-  perform private.lock_office_digests();
   v_now := clock_timestamp();
   select * into v_digest from private.office_digests d order by d.id desc limit 1;
   if not found or v_digest.due_at <= v_now then
@@ -493,7 +494,8 @@ begin
 end;
 $$;
 
--- Up to ten addresses; an empty list disables notifications of the office.
+-- Up to ten addresses; an empty list disables notifications of the office. A new address also gets each digest of the
+-- last week that is not due yet or has not reached everybody: the old address may have been wrong.
 create function private.set_office_recipients(p_emails text[]) returns void
 language plpgsql
 volatile
@@ -509,10 +511,18 @@ begin
   ) then
     raise invalid_parameter_value using message = 'invalid', detail = 'p_emails is up to 10 email addresses';
   end if;
+  perform private.lock_office_digests();
   insert into private.office_settings (recipients, changed_by)
   select coalesce(array_agg(distinct e), '{}'), auth.uid() from unnest(p_emails) e
   on conflict (id) do update set
     recipients = excluded.recipients, changed_by = excluded.changed_by, changed_at = now();
+  insert into private.outgoing_mails (kind, digest, office_recipient, next_try_at)
+  select distinct 'office_digest', d.id, e, greatest(d.due_at, now())
+  from private.office_digests d
+  join private.outgoing_mails m on m.digest = d.id and m.state in ('queued', 'failed')
+  cross join unnest(p_emails) e
+  where d.due_at > now() - interval '7 days'
+  on conflict do nothing;
 end;
 $$;
 

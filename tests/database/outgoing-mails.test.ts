@@ -311,6 +311,30 @@ describe('the digest for the office', () => {
     ]);
   });
 
+  test('goes to a new address too, if it waits or an old address did not get it, and to nobody twice', async () => {
+    const change = (...emails: string[]) =>
+      actAs(begin, STAFF, (tx) => tx`select public.set_office_recipients(${emails}::text[])`);
+    await setRecipients('wrong@behold.example');
+    await accepted();
+    const [refused] = await digests();
+    if (refused === undefined) throw new Error('no digest is due');
+    await finish(refused, 'refused', 'HTTP 422');
+    await accepted({ resource_id: 'nazagim' });
+    await change(OFFICE);
+    await change(OFFICE);
+    const [missed, ...early] = await digests();
+    expect(missed).toMatchObject({ content: { to: OFFICE, events: refused.content['events'] } });
+    expect(early).toEqual([]);
+    if (missed !== undefined) await finish(missed, 'accepted');
+    await endWindow();
+    const [waited, ...others] = await digests();
+    expect(waited).toMatchObject({ content: { to: OFFICE, events: [{ resource_id: 'nazagim' }] } });
+    expect(others).toEqual([]);
+    if (waited !== undefined) await finish(waited, 'accepted');
+    await change(OFFICE, 'wrong@behold.example');
+    expect(await digests()).toEqual([]);
+  });
+
   test('is deleted a month after it was due, unless one of its mails is a dead letter or waits', async () => {
     await setRecipients(OFFICE);
     const remaining = async () => {

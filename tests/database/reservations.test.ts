@@ -652,7 +652,7 @@ describe('get_availability', () => {
       .map((row) => row['QUERY PLAN'])
       .join('\n');
     expect(plan).toMatch(
-      /Index Scan using reservations_of_resource|Bitmap Index Scan on reservations_of_resource/,
+      /Index Scan using reservations_of_time|Bitmap Index Scan on reservations_of_time/,
     );
     expect(plan).not.toContain('Seq Scan');
     expect(await ask('classroom1', '2026-03-01', '2026-03-31')).toHaveLength(31 * 4);
