@@ -1,8 +1,11 @@
 /** Phone numbers as written in Korea: `010-1234-5678`, `02-123-4567`, `1588-1234`; international: `+14155550123`. */
 
 const KOREA = '82';
-/** Separators allowed between digits; any other character makes the number invalid. */
-const SEPARATORS = /[\s().\-\u2010-\u2015\u2212/]/g;
+/**
+ * Separators allowed between digits, also those that a Korean keyboard types for a hyphen (\u1173 is the vowel ㅡ after
+ * normalization), and the invisible marks of numbers copied from contacts. Any other character makes the number invalid.
+ */
+const SEPARATORS = /[\s().\-\u2010-\u2015\u2212/~\u00b7\u1173\u30fc\p{Cf}]/gu;
 
 /** Normalizes a phone number for storage and comparison; null if it is invalid. */
 export function canonicalPhone(text: string): string | null {
