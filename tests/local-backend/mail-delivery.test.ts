@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { requestBody } from '../database/reservation-requests.ts';
 import { startBackendProcess } from '../support/backend-process.ts';
 import { installedDatabase } from '../support/installed.ts';
 import { type MailService, type Reaction, startMailService } from '../support/mail-service.ts';
+import { startMailServiceProcess } from '../support/mail-service-process.ts';
 import { rounds } from '../support/rounds.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { testDatabase } from '../support/test-database.ts';
@@ -226,6 +227,31 @@ test('the mail about a decision arrives when nobody asks for it', async () => {
     '[비홀드교회] 예약이 승인되었습니다',
   ]);
 });
+
+test.each(['before', 'after'] as const)(
+  'a mail arrives once when the process of the mail service is killed %s it has accepted it',
+  { timeout: 120_000 },
+  async (killed) => {
+    const directory = await mkdtemp(path.join(tmpdir(), 'mail-service-'));
+    const file = path.join(directory, 'accepted');
+    await writeFile(file, '');
+    await service.replaced(async (port) => {
+      let running = await startMailServiceProcess(port, file, killed);
+      try {
+        const email = newAddress();
+        const id = await ask(backend, email);
+        await running.ended;
+        running = await startMailServiceProcess(port, file, 'never');
+        await settle(backend, id, 1);
+        const accepted = (await readFile(file, 'utf8')).trim().split('\n');
+        expect(accepted).toEqual([expect.stringContaining(email)]);
+      } finally {
+        await running.kill();
+      }
+    });
+    await rm(directory, { recursive: true, force: true });
+  },
+);
 
 /** What has happened to a mail when the process of the backend is killed. */
 const KILLS: readonly Omit<Reaction, 'then'>[] = [

@@ -26,6 +26,8 @@ export interface MailService {
   redirected(): number;
   /** Sets the reactions to the next calls, in this order; all later mails are accepted. */
   react(...reactions: readonly Reaction[]): void;
+  /** Leaves the port to another service while the work runs. */
+  replaced(work: (port: number) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -56,7 +58,14 @@ export async function startMailService(): Promise<MailService> {
       answer(response, reaction);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.closeAllConnections();
+      server.close(() => resolve());
+    });
+  await listen(0);
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/emails`,
@@ -64,11 +73,15 @@ export async function startMailService(): Promise<MailService> {
     calls: () => calls,
     redirected: () => redirected,
     react: (...reactions) => planned.push(...reactions),
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    replaced: async (work) => {
+      await close();
+      try {
+        await work(port);
+      } finally {
+        await listen(port);
+      }
+    },
+    close,
   };
 }
 
