@@ -21,6 +21,7 @@ import {
   receiptInHash,
   reservationReceiptQueries,
 } from '../../src/data/reservations/reservation-receipt-queries.ts';
+import { ACCOUNT_STORAGE_KEY } from '../../src/domain/account.ts';
 import { monthOf } from '../../src/domain/calendar-month.ts';
 import type { ReservationReceipt, WaitingReservation } from '../../src/domain/reservation.ts';
 import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
@@ -132,29 +133,72 @@ test('submitReservation sends the request under a new id, deletes the draft and 
   expect(await deviceReceipts.all()).toEqual([]);
 });
 
-test('a request that was queued by one user is not sent as another user who signs in before', async () => {
+test('a request waits for the account that made it, while those of visitors and other accounts are sent', async () => {
   const session = (id: string) => {
     const stored = { access_token: `token-of-${id}`, expires_at: 32_503_680_000, user: { id } };
     vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(stored) });
   };
-  const sentAs = async (...users: readonly [string, string]) => {
-    session(users[0]);
-    const id = await submit();
-    await expect.poll(() => stateOf(id)).toMatchObject({ state: 'waiting' });
-    session(users[1]);
-    answers = [{ success: true, data: { id: 'r', receipt: 'secret', owner_key: 'key' } }];
-    await (await outboxStore.outbox()).retry(id);
-    flushNow();
-    await expect.poll(() => stateOf(id)).toEqual({ state: 'sent' });
-    return calls.map(({ authorization }) => authorization);
-  };
-  expect(await sentAs('saebom', 'saebom')).toEqual([
+  const unsent = async () =>
+    unsentReservations(await outboxStore.refresh()).map((one) => [one.id, one.waitsForSignIn]);
+  const answer = { success: true, data: { id: 'r', receipt: 'secret', owner_key: 'key' } };
+  session('saebom');
+  const own = await submit();
+  await expect.poll(() => stateOf(own)).toMatchObject({ state: 'waiting' });
+  await (await outboxStore.outbox()).retry(own);
+  session('boram');
+  answers = [answer];
+  const other = await submit();
+  await expect.poll(() => stateOf(other)).toEqual({ state: 'sent' });
+  vi.stubGlobal('localStorage', undefined);
+  answers = [answer];
+  const visitors = await submit();
+  await expect.poll(() => stateOf(visitors)).toEqual({ state: 'sent' });
+  expect(await unsent()).toEqual([[own, true]]);
+  session('saebom');
+  answers = [answer];
+  flushNow();
+  await expect.poll(() => stateOf(own)).toEqual({ state: 'sent' });
+  expect(calls.map(({ authorization }) => authorization)).toEqual([
     'Bearer token-of-saebom',
+    'Bearer token-of-boram',
+    null,
     'Bearer token-of-saebom',
   ]);
-  calls = [];
-  expect(await sentAs('saebom', 'boram')).toEqual(['Bearer token-of-saebom', null]);
 });
+
+test('a request of an account whose token has expired is sent with the renewed one', async () => {
+  const stored = new Map<string, string>();
+  const store = (token: string, expiresAt: number) => ({
+    access_token: token,
+    refresh_token: 'refresh',
+    token_type: 'bearer',
+    expires_in: 3600,
+    expires_at: expiresAt,
+    user: { id: 'saebom' },
+  });
+  stored.set(ACCOUNT_STORAGE_KEY, JSON.stringify(store('old', 1_000_000_000)));
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  // The account library reads the stored session in a browser only.
+  const location = new URL('https://behold.example');
+  vi.stubGlobal('WebSocket', class {});
+  vi.stubGlobal('document', { visibilityState: 'hidden' });
+  vi.stubGlobal('window', { location, addEventListener: () => undefined });
+  answers = [
+    store('e30.e30.new', 32_503_680_000),
+    { success: true, data: { id: 'r', receipt: 'secret', owner_key: 'key' } },
+  ];
+  const id = await submit();
+  // Loads the account library.
+  await expect.poll(() => stateOf(id), { timeout: 60_000 }).toEqual({ state: 'sent' });
+  expect(calls.map(({ path, authorization }) => [path, authorization])).toMatchObject([
+    ['/auth/v1/token', expect.anything()],
+    ['/functions/v1/submit-reservation', 'Bearer e30.e30.new'],
+  ]);
+}, 60_000);
 
 test('restoreRefusedReservation returns a request that conflicts with an approved one, with its time, only once', async () => {
   answers = [{ success: false, error: 'duplicate_submission', details: TIMES }];
@@ -295,8 +339,7 @@ test('the link of a mail opens its request on any device, which keeps the receip
 test('cancelReservation waits on the device until the answer arrives, and then the receipt is cancelled', async () => {
   await deviceReceipts.add(RECEIPT);
   await cancelReservation(RECEIPT);
-  const unsent = async () =>
-    unsentCancellations(await outboxStore.refresh()).get(RECEIPT.requestId) ?? null;
+  const unsent = async () => unsentCancellations(await outboxStore.refresh())[0] ?? null;
   await expect.poll(unsent).toMatchObject({ status: 'waiting', mayHaveArrived: true });
   expect(await deviceReceipts.all()).toMatchObject([{ status: 'approved' }]);
   answers = [{ success: true }];
@@ -313,8 +356,8 @@ test('cancelReservation waits on the device until the answer arrives, and then t
   ]);
 });
 
-test('cancelReservation of one date of a repeating request leaves the others', async () => {
-  const days = ['2026-12-05', '2026-12-12'];
+test('cancelReservation of one date after the other, while offline, leaves the others and a removed receipt removed', async () => {
+  const days = ['2026-12-05', '2026-12-12', '2026-12-19'];
   const dates = days.map((day) => ({
     requestId: day,
     startDate: day,
@@ -326,15 +369,39 @@ test('cancelReservation of one date of a repeating request leaves the others', a
   }));
   const receipt = { ...RECEIPT, startDate: '2026-12-05', dates };
   await deviceReceipts.add(receipt);
-  answers = [{ success: true }];
+  const unsent = async () => unsentCancellations(await outboxStore.refresh());
   await cancelReservation(receipt, '2026-12-12');
-  await expect
-    .poll(async () => (await deviceReceipts.all())[0]?.dates?.map(({ status }) => status))
-    .toEqual(['approved', 'cancelled']);
-  expect(calls.map(({ body }) => body)).toEqual([{ p_key: RECEIPT.token, p_date: '2026-12-12' }]);
-  expect(await deviceReceipts.all()).toMatchObject([
-    { status: 'approved', dates: [{ comment: '난방을 켭니다' }, { comment: null }] },
+  await expect.poll(unsent).toMatchObject([{ status: 'waiting', onlyDate: '2026-12-12' }]);
+  await cancelReservation(receipt, '2026-12-19');
+  expect(await unsent()).toMatchObject([{ onlyDate: '2026-12-12' }, { onlyDate: '2026-12-19' }]);
+  calls = [];
+  answers = [{ success: true }, { success: true }];
+  await (await outboxStore.outbox()).retryUnanswered();
+  flushNow();
+  await expect.poll(unsent).toEqual([]);
+  expect(calls.map(({ body }) => body)).toEqual([
+    { p_key: RECEIPT.token, p_date: '2026-12-12' },
+    { p_key: RECEIPT.token, p_date: '2026-12-19' },
   ]);
+  expect(await deviceReceipts.all()).toMatchObject([
+    {
+      status: 'approved',
+      dates: [
+        { status: 'approved', comment: '난방을 켭니다' },
+        { status: 'cancelled', comment: null },
+        { status: 'cancelled', comment: null },
+      ],
+    },
+  ]);
+
+  await cancelReservation(receipt, '2026-12-05');
+  await expect.poll(unsent).toMatchObject([{ status: 'waiting' }]);
+  await deviceReceipts.remove(receipt.requestId);
+  answers = [{ success: true }];
+  await (await outboxStore.outbox()).retryUnanswered();
+  flushNow();
+  await expect.poll(unsent).toEqual([]);
+  expect(await deviceReceipts.all()).toEqual([]);
 });
 
 test('cancelReservation that the server refuses needs attention and leaves the receipt', async () => {
@@ -342,7 +409,7 @@ test('cancelReservation that the server refuses needs attention and leaves the r
   answers = [{ success: false, error: 'past' }];
   await cancelReservation(RECEIPT);
   await expect
-    .poll(async () => unsentCancellations(await outboxStore.refresh()).get(RECEIPT.requestId))
+    .poll(async () => unsentCancellations(await outboxStore.refresh())[0])
     .toMatchObject({ status: 'needs_attention', failure: 'invalid' });
   expect(await deviceReceipts.all()).toMatchObject([{ status: 'approved' }]);
 });
@@ -368,6 +435,7 @@ test('ownTimes has each date of a repeating request that is pending or approved'
     failure: null,
     refusal: null,
     mayHaveArrived: false,
+    waitsForSignIn: false,
   } as const;
   const own = ownTimes([unsent], [receipt], () => false);
   expect(own.map(({ startDate, endDate, status }) => `${startDate} ${endDate} ${status}`)).toEqual([
@@ -387,6 +455,7 @@ test('ownTimes has queued, pending and approved requests, but none that is refus
     failure: null,
     refusal: null,
     mayHaveArrived: false,
+    waitsForSignIn: false,
   });
   const own = ownTimes(
     [unsent('waiting', 'nazagim'), unsent('needs_attention', 'van1')],

@@ -7,6 +7,7 @@ import {
   type AccountUser,
 } from '../../domain/account.ts';
 import { createListeners, createStore } from '../../platform/create-store.ts';
+import { flushNow } from '../outbox/schedule-flush.ts';
 import { notifySessionStored } from './stored-session.ts';
 
 export type { AccountSession, AccountUser };
@@ -69,8 +70,10 @@ function show(next: Auth): void {
 function ownedBy(next: string | null): void {
   const previous = owner;
   owner = next;
-  if (previous === null || previous === next) return;
-  ownerGone.notify(previous);
+  if (previous === next) return;
+  // Requests of this account may have waited for it to sign in.
+  if (next !== null) flushNow();
+  if (previous !== null) ownerGone.notify(previous);
 }
 
 function handleAuthEvent(event: AccountEvent, session: AccountSession | null): void {

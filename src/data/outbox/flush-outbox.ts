@@ -1,12 +1,15 @@
+import { storedAccessToken, storedAccountId } from '../../backend/account/stored-token.ts';
 import { submitContactMessage } from '../../backend/contact/contact-message-gateway.ts';
 import { likePublication } from '../../backend/publications/like-gateway.ts';
 import { prayerCounterGateway } from '../../backend/counter/prayer-counter-gateway.ts';
 import { reservationGateway } from '../../backend/reservations/reservation-gateway.ts';
-import type { ReservationCancellation, ReservationReceipt } from '../../domain/reservation.ts';
+import type { ReservationReceipt } from '../../domain/reservation.ts';
 import { succeed } from '../../domain/result.ts';
 import { connectivity } from '../../platform/connectivity.ts';
+import { isOfKind, type OutboxRow } from '../../offline/outbox/outbox-row.ts';
 import type { OutboxSenders } from '../../offline/outbox/outbox.ts';
 import { deviceLikes } from '../../offline/publications/like-storage.ts';
+import { deviceReceipts } from '../../offline/reservations/reservation-receipts.ts';
 import { deviceOutbox } from './device-outbox.ts';
 import { reportReachability } from '../cache/report-reachability.ts';
 
@@ -42,7 +45,15 @@ const senders: OutboxSenders = {
   async cancellation({ id, payload }) {
     const { token, onlyDate } = payload;
     const result = await reportReachability(reservationGateway().cancel(token, onlyDate));
-    return result.ok ? { ok: true, value: { id }, receipt: cancelledReceipt(payload) } : result;
+    if (!result.ok) return result;
+    // Other dates may have been cancelled since it was queued, or the receipt removed.
+    const receipts = await deviceReceipts.all().catch(() => []);
+    const receipt = receipts.find(({ requestId }) => requestId === payload.requestId);
+    return {
+      ok: true,
+      value: { id },
+      ...(receipt === undefined ? {} : { receipt: cancelledReceipt(receipt, onlyDate) }),
+    };
   },
   async like({ payload }) {
     const result = await reportReachability(likePublication(payload));
@@ -53,7 +64,7 @@ const senders: OutboxSenders = {
 };
 
 /** The receipt after a cancellation, until the server returns its state. */
-function cancelledReceipt({ onlyDate, ...receipt }: ReservationCancellation): ReservationReceipt {
+function cancelledReceipt(receipt: ReservationReceipt, onlyDate?: string): ReservationReceipt {
   const isCancelled = ({ startDate, status }: Pick<ReservationReceipt, 'startDate' | 'status'>) =>
     (onlyDate ?? startDate) === startDate && status !== 'rejected';
   const { dates } = receipt;
@@ -73,10 +84,30 @@ function cancelledReceipt({ onlyDate, ...receipt }: ReservationCancellation): Re
   };
 }
 
+/**
+ * A request made by an account is sent with its token only, so that it belongs to the account: it waits until the user
+ * is signed in. A service worker has no token and leaves it to a page.
+ */
+const canSend = (row: OutboxRow) =>
+  accountOf(row) === null ||
+  (accountOf(row) === storedAccountId() && storedAccessToken(new Date()) !== null);
+
+const accountOf = (row: OutboxRow) =>
+  isOfKind(row, 'reservation') ? (row.payload.account ?? null) : null;
+
+/** Whether a row can be sent once the expired token of the signed-in account is renewed. */
+export async function waitsForToken(): Promise<boolean> {
+  const { rows } = await (await deviceOutbox()).snapshot();
+  return rows.some(
+    (row) =>
+      row.status !== 'needs_attention' && !canSend(row) && accountOf(row) === storedAccountId(),
+  );
+}
+
 /** Sends all rows that are due; called by the page and by the service worker's `sync` event. */
 export async function flushOutbox(): Promise<void> {
   const outbox = await deviceOutbox();
-  await outbox.flush(senders, () => connectivity() !== 'offline');
+  await outbox.flush(senders, () => connectivity() !== 'offline', canSend);
 }
 
 /** Makes all rows due immediately whose last attempt got no response. */
@@ -84,7 +115,7 @@ export async function retryUnanswered(): Promise<void> {
   await (await deviceOutbox()).retryUnanswered();
 }
 
-/** Milliseconds until the next attempt; null if the queue is empty. */
+/** Milliseconds until the next attempt; null if nothing can be sent. */
 export async function millisecondsUntilDue(): Promise<number | null> {
-  return (await deviceOutbox()).millisecondsUntilDue();
+  return (await deviceOutbox()).millisecondsUntilDue(canSend);
 }

@@ -6,6 +6,9 @@ const DEBOUNCE_MS = 1000;
 /** The longest delay while the user keeps tapping. */
 const MAX_DEBOUNCE_MS = 4000;
 
+/** The delay after the token of a queued request could not be renewed. */
+const TOKEN_RETRY_MS = 60_000;
+
 const loadFlush = () => import('./flush-outbox.ts');
 
 let debounced: { readonly since: number; timer: ReturnType<typeof setTimeout> } | null = null;
@@ -16,6 +19,16 @@ let again: FlushOptions | null = null;
 export interface FlushOptions {
   /** Whether to make rows due immediately whose last attempt got no response. */
   readonly retryUnanswered?: boolean;
+}
+
+/** Loads the account library, which visitors never do. A failure must not keep other rows from being sent. */
+async function renewToken(): Promise<void> {
+  try {
+    const { renewSession } = await import('../account/account-renewal.ts');
+    await renewSession();
+  } catch {
+    // Retried after `TOKEN_RETRY_MS`.
+  }
 }
 
 /** Flushes the outbox after a debounce, so that further taps are sent together. */
@@ -48,10 +61,11 @@ async function flush(options: FlushOptions): Promise<void> {
   if (retrying !== null) clearTimeout(retrying);
   retrying = null;
   try {
-    const { flushOutbox, millisecondsUntilDue, retryUnanswered } = await loadFlush();
+    const { flushOutbox, millisecondsUntilDue, retryUnanswered, waitsForToken } = await loadFlush();
     if (options.retryUnanswered === true) await retryUnanswered();
+    if (connectivity() !== 'offline' && (await waitsForToken())) await renewToken();
     await flushOutbox();
-    const delay = await millisecondsUntilDue();
+    const delay = (await waitsForToken()) ? TOKEN_RETRY_MS : await millisecondsUntilDue();
     if (delay !== null && connectivity() !== 'offline')
       retrying = setTimeout(() => flushNow(), delay);
   } catch {

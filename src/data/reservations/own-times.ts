@@ -55,10 +55,13 @@ export function useOwnTimes(replaces: string): OwnTimes {
   return useMemo(() => {
     const held = receipts ?? [];
     const old = held.find(({ token }) => token === replaces);
-    const isCancelled = (requestId: string, startDate: string) => {
-      const { status = 'needs_attention', onlyDate = null } = cancellations.get(requestId) ?? {};
-      return status !== 'needs_attention' && (onlyDate ?? startDate) === startDate;
-    };
+    const isCancelled = (requestId: string, startDate: string) =>
+      cancellations.some(
+        ({ status, onlyDate, ...cancelled }) =>
+          cancelled.requestId === requestId &&
+          status !== 'needs_attention' &&
+          (onlyDate ?? startDate) === startDate,
+      );
     return {
       times: ownTimes(
         unsent,

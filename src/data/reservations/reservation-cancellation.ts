@@ -23,6 +23,8 @@ export function cancelReservation(
 /** A cancellation that has not been delivered yet, or was rejected. */
 export interface UnsentCancellation {
   readonly id: string;
+  /** That of the reservation. */
+  readonly requestId: string;
   readonly status: OutboxRow['status'];
   readonly failure: Failure | null;
   /** An attempt may have reached the server although no response was received. */
@@ -31,22 +33,20 @@ export interface UnsentCancellation {
   readonly onlyDate: string | null;
 }
 
-/** By the request id of the reservation. */
+/** In queue order. */
 export function unsentCancellations(
   snapshot: OutboxSnapshot | null,
-): ReadonlyMap<string, UnsentCancellation> {
-  return new Map(
-    (snapshot?.rows ?? []).flatMap((row) => {
-      if (!isOfKind(row, 'cancellation')) return [];
-      const { id, payload, status, failure = null, frozen } = row;
-      const mayHaveArrived = frozen && failure !== 'rate_limited' && status !== 'needs_attention';
-      const { requestId, onlyDate = null } = payload;
-      return [[requestId, { id, status, failure, mayHaveArrived, onlyDate }] as const];
-    }),
-  );
+): readonly UnsentCancellation[] {
+  return (snapshot?.rows ?? []).flatMap((row): readonly UnsentCancellation[] => {
+    if (!isOfKind(row, 'cancellation')) return [];
+    const { id, payload, status, failure = null, frozen } = row;
+    const mayHaveArrived = frozen && failure !== 'rate_limited' && status !== 'needs_attention';
+    const { requestId, onlyDate = null } = payload;
+    return [{ id, requestId, status, failure, mayHaveArrived, onlyDate }];
+  });
 }
 
-export function useUnsentCancellations(): ReadonlyMap<string, UnsentCancellation> {
+export function useUnsentCancellations(): readonly UnsentCancellation[] {
   const snapshot = useOutboxSnapshot();
   return useMemo(() => unsentCancellations(snapshot), [snapshot]);
 }

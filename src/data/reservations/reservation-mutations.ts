@@ -36,6 +36,8 @@ export interface UnsentReservation {
   readonly refusal: ReservationRefusal | null;
   /** An attempt may have reached the server although no response was received. */
   readonly mayHaveArrived: boolean;
+  /** It was made by an account that is not signed in now, and waits for it. */
+  readonly waitsForSignIn: boolean;
 }
 
 /** In queue order. */
@@ -51,6 +53,8 @@ export function unsentReservations(snapshot: OutboxSnapshot | null): readonly Un
         failure: failure ?? null,
         refusal: refusal ?? null,
         mayHaveArrived: frozen && failure !== 'rate_limited' && status !== 'needs_attention',
+        waitsForSignIn:
+          status === 'waiting' && (payload.account ?? storedAccountId()) !== storedAccountId(),
       },
     ];
   });

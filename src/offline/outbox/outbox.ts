@@ -84,6 +84,8 @@ export type OutboxSenders = {
   readonly [K in OutboxKind]: (row: Pick<OutboxRow<K>, 'id' | 'payload'>) => Promise<SendResult<K>>;
 };
 
+export type CanSend = (row: OutboxRow) => boolean;
+
 export interface OutboxSnapshot {
   readonly rows: readonly OutboxRow[];
   readonly answers: { readonly [K in OutboxKind]?: OutboxAnswer<K> };
@@ -112,10 +114,13 @@ export interface Outbox {
   ): Promise<Result<void, 'not_saved'>>;
   snapshot(): Promise<OutboxSnapshot>;
   subscribe(listener: () => void): () => void;
-  /** Sends the rows that are due, one at a time per kind; a failure that is worth retrying ends the flush of its kind. */
-  flush(senders: OutboxSenders, isOnline: () => boolean): Promise<void>;
-  /** Milliseconds until a row is due; null if the queue is empty. */
-  millisecondsUntilDue(): Promise<number | null>;
+  /**
+   * Sends the rows that are due, one at a time per kind; a failure that is worth retrying ends the flush of its kind.
+   * Rows that cannot be sent in this context are skipped.
+   */
+  flush(senders: OutboxSenders, isOnline: () => boolean, canSend?: CanSend): Promise<void>;
+  /** Milliseconds until a row that can be sent is due; null if there is none. */
+  millisecondsUntilDue(canSend?: CanSend): Promise<number | null>;
   /** Makes a row due immediately. */
   retry(id: string): Promise<void>;
   /** Makes all rows due immediately whose last attempt got no response. */
@@ -207,9 +212,9 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
     });
 
   /** Freezes the first row of the queue before it is sent; null if it is not due or the queue is empty. */
-  const take = <K extends OutboxKind>(kind: K) =>
+  const take = <K extends OutboxKind>(kind: K, canSend: CanSend) =>
     storage.transact(async (tables) => {
-      const [first] = waitingOf(await tables.rows(), kind);
+      const first = waitingOf(await tables.rows(), kind).find(canSend);
       if (first === undefined) return null;
       if (!isDue(first, now())) return null;
       const sending: OutboxRow<K> = {
@@ -274,13 +279,14 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
     kind: K,
     senders: OutboxSenders,
     isOnline: () => boolean,
+    canSend: CanSend,
   ) =>
     alone(kind, async () => {
       await recoverInFlight(kind);
       // While the device is offline the batch is not frozen, so that further taps can be merged into it.
       while (isOnline()) {
         if (locks === null && !(await takeLease(`outbox-${kind}`))) return;
-        const row = await take(kind);
+        const row = await take(kind, canSend);
         if (row === null) return;
         const result = await send(senders[kind], row);
         if (result.ok) {
@@ -332,15 +338,15 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
 
     subscribe: (listener) => storage.onChanged(listener),
 
-    async flush(senders, isOnline) {
-      for (const kind of OUTBOX_KINDS) await flushKind(kind, senders, isOnline);
+    async flush(senders, isOnline, canSend = () => true) {
+      for (const kind of OUTBOX_KINDS) await flushKind(kind, senders, isOnline, canSend);
     },
 
-    millisecondsUntilDue: () =>
+    millisecondsUntilDue: (canSend = () => true) =>
       storage.transact(async (tables) => {
         const rows = await tables.rows();
         const waits = OUTBOX_KINDS.flatMap((kind) => {
-          const [first] = waitingOf(rows, kind);
+          const first = waitingOf(rows, kind).find(canSend);
           if (first === undefined) return [];
           // Another context is sending it; check again later in case that context is killed.
           if (first.status === 'sending') return [LEASE_MS];

@@ -20,8 +20,8 @@ import classes from './own-requests.module.css';
 
 interface OwnReceiptProps {
   readonly receipt: ReservationReceipt;
-  /** A cancellation that is in flight or was rejected. */
-  readonly cancellation: UnsentCancellation | null;
+  /** The cancellations of this request that are in flight or were rejected. */
+  readonly cancellations: readonly UnsentCancellation[];
   readonly isUnconfirmed: boolean;
   readonly isWriting: boolean;
   readonly onChange: () => void;
@@ -33,7 +33,7 @@ const isOpen = (date: ReceiptDate, now: Date) =>
 
 /** A request that the server has, with its last known state. */
 export function OwnReceipt(props: OwnReceiptProps) {
-  const { receipt, cancellation, isUnconfirmed } = props;
+  const { receipt, cancellations, isUnconfirmed } = props;
   const { t } = useTranslation('reservation');
   const language = useLocale();
   const { status, comment, confirmedAt, requestId, resourceId, wasApproved } = receipt;
@@ -46,18 +46,15 @@ export function OwnReceipt(props: OwnReceiptProps) {
     receipt.dates?.every((date) => date.comment === receipt.dates?.[0]?.comment) ?? true;
   // Of a repeating request, the first date that still stands.
   const activeDate = dates.find((date) => date.status === 'pending' || date.status === 'approved');
-  const cancelling = badgeOf(cancellation);
-  const isWholeSeries = cancellation?.onlyDate === null;
+  const cancelling = badgeOf(cancellationOf(cancellations, null));
   return (
     <OwnEntry
-      status={(isWholeSeries ? cancelling : null) ?? activeDate?.status ?? status}
+      status={cancelling ?? activeDate?.status ?? status}
       requestId={requestId}
       resourceId={resourceId}
       times={receipt}
     >
-      {(cancelling === null || !isWholeSeries) && (
-        <p>{t(receipt.dates ? 'own.series.note' : `own.note.${status}`)}</p>
-      )}
+      {cancelling === null && <p>{t(receipt.dates ? 'own.series.note' : `own.note.${status}`)}</p>}
       {comment !== null && shared && <Comment text={comment} />}
       {isUnconfirmed && (
         <p className={classes.age}>
@@ -71,6 +68,14 @@ export function OwnReceipt(props: OwnReceiptProps) {
       </ReceiptActions>
     </OwnEntry>
   );
+}
+
+/** The cancellation of one date, or with null that of all dates. */
+function cancellationOf(
+  cancellations: readonly UnsentCancellation[],
+  date: string | null,
+): UnsentCancellation | null {
+  return cancellations.findLast(({ onlyDate }) => onlyDate === date) ?? null;
 }
 
 function badgeOf(cancellation: UnsentCancellation | null): 'cancelling' | 'cancelQueued' | null {
@@ -123,7 +128,7 @@ interface ReceiptActionsProps extends OwnReceiptProps {
 /** The dates of a repeating request, and what can be done until their time is over: change, cancel all, cancel one. */
 function ReceiptActions({
   receipt,
-  cancellation,
+  cancellations,
   isWriting,
   onChange,
   onForget,
@@ -137,6 +142,7 @@ function ReceiptActions({
   const [now] = useState(() => new Date());
   const { dates = [] } = receipt;
   const isSeries = receipt.dates !== undefined;
+  const whole = cancellationOf(cancellations, null);
   const canCancel = (isSeries ? dates : [receipt]).some((date) => isOpen(date, now));
   const isApproved = receipt.status === 'approved';
   const cancelLabel = t(
@@ -172,13 +178,14 @@ function ReceiptActions({
   const dateLine = (date: ReceiptDate, index: number) => {
     const { startDate, status, comment } = date;
     const when = timesText(date, language);
-    const badge = cancellation?.onlyDate === startDate ? badgeOf(cancellation) : null;
+    const cancellation = cancellationOf(cancellations, startDate);
+    const badge = badgeOf(cancellation);
     return (
       <li key={startDate} data-status={badge ?? status}>
         <span>
           {when} <strong>{t(`own.status.${badge ?? status}`)}</strong>
         </span>
-        {openQuestion === null && cancellation === null && isOpen(date, now) && (
+        {openQuestion === null && whole === null && cancellation === null && isOpen(date, now) && (
           <button
             {...opener(startDate)}
             className={actionClass('quiet')}
@@ -187,6 +194,7 @@ function ReceiptActions({
             {t('own.series.cancelDate')}
           </button>
         )}
+        {cancellation !== null && <Cancellation cancellation={cancellation} />}
         {openQuestion === startDate && (
           <InlineQuestion
             text={t('own.series.askDate', { when })}
@@ -206,12 +214,13 @@ function ReceiptActions({
     <>
       {isSeries && <ul className={classes.dates}>{dates.map(dateLine)}</ul>}
       {notSaved && <p role="alert">{t('own.cancel.notSaved')}</p>}
-      {cancellation !== null ? (
-        <Cancellation cancellation={cancellation} />
+      {whole !== null ? (
+        <Cancellation cancellation={whole} />
       ) : question !== undefined ? (
         <InlineQuestion {...question} keep={t('own.ask.keep')} onKeep={dismiss} />
       ) : (
-        openQuestion === null && (
+        openQuestion === null &&
+        cancellations.length === 0 && (
           <Actions>
             {children}
             {canCancel && (

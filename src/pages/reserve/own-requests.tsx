@@ -11,6 +11,7 @@ import {
   type UnsentReservation,
 } from '../../data/reservations/reservation-mutations.ts';
 import { useUnsentCancellations } from '../../data/reservations/reservation-cancellation.ts';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { InlineQuestion, useInlineQuestion } from '../../ui/inline-question.tsx';
 import { LinkedRequest } from './linked-request.tsx';
@@ -64,7 +65,9 @@ export function OwnRequests({ isWriting, onOpen, onChange }: OwnRequestsProps) {
             <OwnReceipt
               key={receipt.requestId}
               receipt={receipt}
-              cancellation={cancellations.get(receipt.requestId) ?? null}
+              cancellations={cancellations.filter(
+                ({ requestId }) => requestId === receipt.requestId,
+              )}
               isUnconfirmed={isUnconfirmed}
               isWriting={isWriting}
               onChange={() => {
@@ -91,9 +94,10 @@ interface UnsentProps {
 function Unsent({ entry, isWriting, onOpen, onWithdraw }: UnsentProps) {
   const { t } = useTranslation('reservation');
   const { asked: openQuestion, ask, dismiss } = useInlineQuestion<'withdraw' | 'replace'>();
-  const { request, status, failure, refusal, mayHaveArrived } = entry;
+  const { request, status, failure, refusal, mayHaveArrived, waitsForSignIn } = entry;
   const isSending = status === 'sending';
   const why = () => {
+    if (waitsForSignIn) return t('own.signIn');
     if (refusal?.error === 'duplicate_submission') return t('message.duplicate');
     if (status === 'needs_attention') return t('message.failed');
     if (failure === 'rate_limited') return t('message.limited');
@@ -127,6 +131,11 @@ function Unsent({ entry, isWriting, onOpen, onWithdraw }: UnsentProps) {
       ) : (
         !isSending && (
           <Actions>
+            {waitsForSignIn && (
+              <ActionLink kind="primary" path="/auth">
+                {t('own.toSignIn')}
+              </ActionLink>
+            )}
             <button
               type="button"
               data-ask="replace"
@@ -138,7 +147,7 @@ function Unsent({ entry, isWriting, onOpen, onWithdraw }: UnsentProps) {
             >
               {t('own.edit')}
             </button>
-            {status !== 'needs_attention' && failure !== 'rate_limited' && (
+            {status !== 'needs_attention' && failure !== 'rate_limited' && !waitsForSignIn && (
               <button
                 type="button"
                 className={actionClass('secondary')}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DatabaseCallFailed } from './call-database.ts';
 
 const TIMEOUT_MS = 5_000;
 
@@ -14,6 +15,7 @@ export interface CallingAccount {
 /**
  * Returns the account that sent the request, or null if there is none, or if its session has ended or has not passed
  * its second factor.
+ * @throws if it cannot be read
  */
 export async function callingAccount(request: Request): Promise<CallingAccount | null> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(
@@ -34,6 +36,7 @@ export async function callingAccount(request: Request): Promise<CallingAccount |
   });
   if (!answer.ok) {
     await answer.body?.cancel();
+    if (answer.status >= 500) throw new DatabaseCallFailed(`HTTP ${answer.status}`);
     return null;
   }
   const { id, level } = accountSchema.parse(await answer.json());

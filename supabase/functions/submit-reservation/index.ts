@@ -29,8 +29,8 @@ serveJson({
       }));
       return { success: false, error: 'invalid', details: problems };
     }
-    // The account is optional: if it cannot be read, the request is submitted without it.
-    const account = await callingAccount(request).catch(() => null);
+    // Visitors have no account; one that cannot be read fails the call, because the request belongs to it.
+    const account = await callingAccount(request);
     const decision = await callDatabase('submit_reservation', {
       p_request: reservationToWire(request.data, ''),
       p_network: address,
