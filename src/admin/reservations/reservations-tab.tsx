@@ -28,6 +28,7 @@ import { MonthCalendar } from './month-calendar.tsx';
 import { PhoneRequestForm } from './phone-request-form.tsx';
 import { ReservationExport } from './reservation-export.tsx';
 import { DECIDED_STATES, ReservationFilter } from './reservation-filter.tsx';
+import classes from './reservations-tab.module.css';
 import { WeekView } from './week-view.tsx';
 
 const VIEWS = ['pending', 'decided', 'calendar', 'church', 'phone', 'week'] as const;
@@ -42,6 +43,12 @@ const OTHER_VIEWS: Partial<Record<View, ComponentType<{ readonly today: SeoulDay
 };
 
 const TYPING_MS = 250;
+
+/** On phones the views are one row that scrolls. */
+function scrollToButton(button: HTMLElement | null): void {
+  const row = button?.parentElement;
+  if (button && row) row.scrollLeft = button.offsetLeft - 4;
+}
 
 /** Reservations: pending and decided requests, the calendar of each resource, and further views. */
 export function ReservationsTab() {
@@ -60,10 +67,11 @@ export function ReservationsTab() {
         heading={t('heading')}
         lead={t(live ? 'live.on' : 'live.off')}
       />
-      <Group gap="xs" role="group" aria-label={t('views.label')}>
+      <Group gap="xs" role="group" aria-label={t('views.label')} className={classes.views}>
         {VIEWS.map((one) => (
           <Button
             key={one}
+            ref={one === view ? scrollToButton : undefined}
             variant={one === view ? 'filled' : 'default'}
             radius="xl"
             aria-pressed={one === view}
@@ -207,9 +215,6 @@ function Reservations({ state, filter: settled, live, onDecided }: ReservationsP
         </StateMessage>
       ) : (
         <>
-          <Group justify="end">
-            <ReservationExport state={state} filter={settled} />
-          </Group>
           {isPending ? (
             <PendingList
               listed={shown}
@@ -225,6 +230,9 @@ function Reservations({ state, filter: settled, live, onDecided }: ReservationsP
           ) : (
             <ProcessedList reservations={listed} onCancelled={() => onDecided(null)} />
           )}
+          <Group justify="end">
+            <ReservationExport state={state} filter={settled} />
+          </Group>
         </>
       )}
       <MorePages query={query} label={t('list.more')} failure={t('list.moreFailed')} />

@@ -139,7 +139,8 @@ function WeekSheet({ uses, sunday, heading, withRoom, withPurpose }: WeekSheetPr
               </tr>
             ) : (
               ofDay.map((use, index) => (
-                <tr key={`${use.resourceId}${use.times.startDate}${use.times.startTime}`}>
+                // A blocked time may have the room and start of a meeting.
+                <tr key={index}>
                   {index === 0 && (
                     <th scope="rowgroup" rowSpan={ofDay.length}>
                       {shortDayText(day, language)}
