@@ -188,6 +188,14 @@ test('stores one repeating reservation when the browser is killed before the res
   const lost = app.proxy.loseResponses(SUBMITTING);
   await before.send.click();
   await expect(before.request).toContainText('인터넷이 연결되면 자동으로');
+  // The token expires meanwhile; the request must still belong to the account.
+  await start.evaluate(() => {
+    const session: unknown = JSON.parse(localStorage.getItem('behold.account') ?? '');
+    localStorage.setItem(
+      'behold.account',
+      JSON.stringify(Object.assign({}, session, { expires_at: 1 })),
+    );
+  });
   await goOnline(device.context);
   await lost.applied;
   await device.kill();

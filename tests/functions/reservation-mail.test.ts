@@ -195,6 +195,32 @@ test('the mail about a repeating request has one comment for all dates, or each 
   );
 });
 
+test('the mail about a cancelled date of a repeating request says that the others remain', () => {
+  const on = (day: string, status: 'approved' | 'cancelled') => ({
+    ...RESERVATION,
+    request_id: day,
+    status,
+    admin_comment: undefined,
+    start_date: day,
+    end_date: day,
+  });
+  const cancelled = {
+    status: 'cancelled' as const,
+    cancelled_via: 'receipt' as const,
+    dates: [on('2026-12-05', 'approved'), on('2026-12-12', 'cancelled')],
+  };
+  const part = mail(cancelled);
+  expect(part.subject).toBe('[비홀드교회] 일부 날짜의 예약이 취소되었습니다');
+  expect(part.text).toContain('다른 날짜는 그대로입니다');
+  expect(part.text).toContain('변경하거나 취소해 주세요');
+  expect(part.html).toContain('<td colspan="2"');
+  expect(mail({ ...cancelled, cancelled_via: 'staff' }).text).toContain(
+    '교회 사정으로 아래에 ‘취소’로 적은',
+  );
+  const whole = mail({ ...cancelled, dates: [on('2026-12-12', 'cancelled')] });
+  expect(whole.subject).toBe('[비홀드교회] 예약이 취소되었습니다');
+});
+
 test('officeDigest counts a repeating request once and has one line for all its dates', () => {
   const event = { kind: 'reservation_cancelled', resource_id: 'nazagim' } as const;
   const on = (day: string) => ({

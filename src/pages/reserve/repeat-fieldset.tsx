@@ -35,7 +35,8 @@ export function RepeatFieldset(props: RepeatFieldsetProps) {
   const own = first === null ? null : weekdayOf(first);
   const change = (changes: Partial<RepeatChoice>) => onChange({ ...value, ...changes });
   const taken = dates.filter(({ day, taken: use }) => use !== null && !excluded.includes(day));
-  const requestedDates = dates.length - excluded.length;
+  // After a change of the first date, excluded days may no longer be dates of the request.
+  const requestedDates = dates.filter(({ day }) => !excluded.includes(day)).length;
 
   return (
     <div className={classes.repeat} data-field="repetition">

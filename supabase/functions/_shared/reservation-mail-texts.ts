@@ -60,6 +60,32 @@ export const reservationMails: Readonly<Record<ReservationStatus, ReservationMai
   },
 };
 
+const PARTLY_CANCELLED = {
+  subject: {
+    ko: '[{{church}}] 일부 날짜의 예약이 취소되었습니다',
+    en: '[{{church}}] Part of your reservation is canceled',
+  },
+  heading: { ko: '일부 날짜의 예약이 취소되었습니다', en: 'Part of your reservation is canceled' },
+};
+
+/** For a recurring request of which other dates remain, by who cancelled the date. */
+export const partlyCancelled = {
+  applicant: {
+    ...PARTLY_CANCELLED,
+    intro: {
+      ko: '요청하신 대로 아래에 ‘취소’로 적은 날짜를 취소했습니다. 다른 날짜는 그대로입니다.',
+      en: 'As you asked, we canceled the dates marked below. The other dates have not changed.',
+    },
+  },
+  staff: {
+    ...PARTLY_CANCELLED,
+    intro: {
+      ko: '죄송합니다. 교회 사정으로 아래에 ‘취소’로 적은 날짜의 예약을 취소하게 되었습니다. 다른 날짜는 그대로입니다.',
+      en: 'We are sorry: we had to cancel the dates marked below. The other dates have not changed.',
+    },
+  },
+} as const satisfies Readonly<Record<string, Partial<ReservationMailTexts>>>;
+
 /** Introductions for cancellations that the applicant did not request explicitly. */
 export const cancellationIntros = {
   staff: {

@@ -5,6 +5,7 @@ import { reservationCalendarEvent } from '../../../src/content/reservation-calen
 import { calendarFile, calendarFileName } from '../../../src/domain/calendar-file.ts';
 import {
   cancellationIntros,
+  partlyCancelled,
   reservationMailFrame,
   reservationMails,
   seriesIntro,
@@ -85,18 +86,30 @@ export function reservationMail(reservation: MailedReservation, siteUrl: string)
   // One mail covers all dates; the date that it refers to may be the only one that was rejected.
   const isPartlyApproved =
     isDecidedSeries && (reservation.dates ?? []).some((date) => date.status === 'approved');
-  const own = reservationMails[isPartlyApproved ? 'approved' : status];
+  const isPartlyCancelled =
+    status === 'cancelled' &&
+    cancelled_via !== 'change' &&
+    (reservation.dates ?? []).some(
+      (date) => date.status === 'pending' || date.status === 'approved',
+    );
+  const own = {
+    ...reservationMails[isPartlyApproved ? 'approved' : status],
+    ...(isPartlyCancelled
+      ? partlyCancelled[cancelled_via === 'staff' ? 'staff' : 'applicant']
+      : {}),
+  };
   const heading = fill(own.heading[language]);
   const intro = fill(
     (isDecidedSeries
       ? seriesIntro
-      : cancelled_via === 'staff' || cancelled_via === 'change'
+      : !isPartlyCancelled && (cancelled_via === 'staff' || cancelled_via === 'change')
         ? cancellationIntros[cancelled_via]
         : own.intro)[language],
   );
   // Dates that were decided one by one may have different comments.
   const comments = new Set((reservation.dates ?? []).map(({ admin_comment: comment }) => comment));
-  const manage = status === 'pending' || status === 'approved' ? [frame('manage')] : [];
+  const manage =
+    status === 'pending' || status === 'approved' || isPartlyCancelled ? [frame('manage')] : [];
   const facts: (readonly [term: string, value: string])[] = [
     [frame(reservation.reservation_type), facilityName(reservation.resource_id, language)],
     ...(reservation.dates === null
@@ -107,15 +120,17 @@ export function reservationMail(reservation: MailedReservation, siteUrl: string)
           ] as const,
           [frame('state'), own.state[language]] as const,
         ]
-      : reservation.dates.map((date, index) => {
-          const state = reservationMails[date.status].state[language];
-          const term = index === 0 ? `${frame('time')} (${frame('timeNote')})` : '';
-          const comment =
-            comments.size > 1 && date.admin_comment !== undefined
-              ? `\n${frame('comment')}: ${date.admin_comment}`
-              : '';
-          return [term, `${timesText(timesOf(date), language)} · ${state}${comment}`] as const;
-        })),
+      : [
+          [`${frame('time')} (${frame('timeNote')})`, ''] as const,
+          ...reservation.dates.map((date) => {
+            const state = reservationMails[date.status].state[language];
+            const comment =
+              comments.size > 1 && date.admin_comment !== undefined
+                ? `\n${frame('comment')}: ${date.admin_comment}`
+                : '';
+            return ['', `${timesText(timesOf(date), language)} · ${state}${comment}`] as const;
+          }),
+        ]),
     ...(reservation.admin_comment === null || comments.size > 1
       ? []
       : [[frame('comment'), reservation.admin_comment] as const]),
@@ -134,7 +149,7 @@ export function reservationMail(reservation: MailedReservation, siteUrl: string)
       heading,
       intro,
       '',
-      ...facts.map(([term, value]) => (term === '' ? value : `${term}: ${value}`)),
+      ...facts.map((fact) => fact.filter((part) => part !== '').join(': ')),
       '',
       ...manage,
       `${frame('link')}: ${link}`,
@@ -199,14 +214,26 @@ function timesOf(
   return { startDate: start_date, startTime: start_time, endDate: end_date, endTime: end_time };
 }
 
+/** A term or a value alone has the whole width: the dates of a recurring request below their term. */
 function table(facts: readonly (readonly [term: string, value: string])[]): string {
-  const rows = facts.map(
-    ([term, value]) => `<tr>
-<th scope="row" align="left" valign="top" style="padding:8px 16px 8px 0;font-weight:600;color:#6b5d52;white-space:nowrap;">${escaped(term)}</th>
-<td valign="top" style="padding:8px 0;overflow-wrap:anywhere;">${escaped(value)}</td>
-</tr>`,
-  );
-  return `<table style="width:100%;border-collapse:collapse;border-top:1px solid #e6dccd;border-bottom:1px solid #e6dccd;font-size:16px;">
+  const rows = facts.map(([term, value]) => {
+    const isAlone = term === '' || value === '';
+    const width = isAlone ? ' colspan="2"' : '';
+    const cells = [
+      ...(term === ''
+        ? []
+        : [
+            `<th scope="row"${width} align="left" valign="top" style="padding:8px 16px 8px 0;font-weight:600;color:#6b5d52;white-space:nowrap;">${escaped(term)}</th>`,
+          ]),
+      ...(value === ''
+        ? []
+        : [
+            `<td${width} valign="top" style="padding:${isAlone ? '4px' : '8px'} 0;overflow-wrap:anywhere;">${escaped(value)}</td>`,
+          ]),
+    ];
+    return `<tr>\n${cells.join('\n')}\n</tr>`;
+  });
+  return `<table style="width:100%;margin:0 0 16px;border-collapse:collapse;border-top:1px solid #e6dccd;border-bottom:1px solid #e6dccd;font-size:16px;">
 ${rows.join('\n')}
 </table>`;
 }
