@@ -9,8 +9,9 @@ import {
 import type { ReservationReceipt } from '../../data/reservations/reservation-receipt-queries.ts';
 import { hasEnded } from '../../domain/reservation-availability.ts';
 import type { ReceiptDate } from '../../domain/reservation.ts';
+import { parseSeoulDay } from '../../domain/seoul-day.ts';
 import { AddToCalendar } from '../../features/add-to-calendar/add-to-calendar.tsx';
-import { shortMomentText } from '../../i18n/format/day-text.ts';
+import { dayText, shortMomentText } from '../../i18n/format/day-text.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
@@ -175,15 +176,18 @@ function ReceiptActions({
     },
   };
   const question = openQuestion === null ? undefined : questions[openQuestion];
+  /** The time is the same on all dates and is shown above them. */
   const dateLine = (date: ReceiptDate, index: number) => {
     const { startDate, status, comment } = date;
     const when = timesText(date, language);
+    const day = parseSeoulDay(startDate);
     const cancellation = cancellationOf(cancellations, startDate);
     const badge = badgeOf(cancellation);
     return (
       <li key={startDate} data-status={badge ?? status}>
         <span>
-          {when} <strong>{t(`own.status.${badge ?? status}`)}</strong>
+          {day !== null && date.endDate === startDate ? dayText(day, language, 'short') : when}{' '}
+          <strong>{t(`own.status.${badge ?? status}`)}</strong>
         </span>
         {openQuestion === null && whole === null && cancellation === null && isOpen(date, now) && (
           <button
