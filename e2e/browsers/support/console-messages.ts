@@ -28,7 +28,10 @@ const NAVIGATION_MESSAGES = [
   new RegExp(
     `^error: downloadable font: download failed \\(font-family: "Behold \\w+" .*\\): status=2152398850 source: ${HTTP}/assets/\\S+\\.woff2$`,
   ),
-  /^error: Failed to load ‘’\. A ServiceWorker intercepted the request and encountered an unexpected error\.$/,
+  new RegExp(
+    `^error: Failed to load ‘(?:${HTTP}/assets/\\S+)?’\\. A ServiceWorker intercepted the request and encountered an unexpected error\\.$`,
+  ),
+  new RegExp(`^error: Error: Unable to preload CSS for ${HTTP}/assets/\\S+\\.css$`),
   new RegExp(
     `^error: The connection to ${REALTIME} was interrupted while the page was loading\\.$`,
   ),
