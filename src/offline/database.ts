@@ -16,8 +16,9 @@ import type { Bulletin, ChurchNews, Like } from '../domain/publication.ts';
 import type { OutboxAnswer, OutboxLease } from './outbox/outbox.ts';
 import { createListeners } from '../platform/create-store.ts';
 import type { OutboxRow } from './outbox/outbox-row.ts';
+import { withWholeId } from './archives/stored-id.ts';
 
-/** A row in the local copy of an archive. */
+/** A row in the local copy of an archive. Its id is shortened by `storedId` in the database, and whole when it is read. */
 export interface SyncedRow {
   /** The generation of the copy that it was written for; see {@link ArchiveCursor.generation}. */
   readonly generation: number;
@@ -109,7 +110,16 @@ export class BeholdTables extends Dexie {
     for (const [version, stores] of Object.entries(STORES_BY_VERSION)) {
       this.version(Number(version)).stores(stores);
     }
+    this.prayers.hook('reading', readRow);
+    this.bulletins.hook('reading', readRow);
+    this.news.hook('reading', readRow);
+    this.bibleVideos.hook('reading', readRow);
   }
+}
+
+/** Dexie calls the hook for a row that does not exist, too. */
+function readRow<Row extends { readonly id: string }>(row: Row | undefined): Row | undefined {
+  return row && withWholeId(row);
 }
 
 /** The browser provides no database: private mode, a policy, a full disk, or it did not open in time. */

@@ -7,6 +7,7 @@ import type {
   SyncedRow,
   TableName,
 } from '../database.ts';
+import { storedId } from './stored-id.ts';
 
 /** Data from the local database, with the sync state of its archive. */
 export interface Cached<T> {
@@ -111,7 +112,7 @@ async function rowsAt<Row extends NumberedItem>(
     cached.push(...(await table.toArray()));
   } else {
     for (const slice of slicesOf(page)) {
-      const rows = await table.bulkGet(slice.map(({ id }) => id));
+      const rows = await table.bulkGet(slice.map(({ id }) => storedId(id)));
       cached.push(...rows.filter((row) => row !== undefined));
     }
   }
@@ -214,13 +215,16 @@ export function createCopyById<Item extends NumberedItem, Row extends NumberedIt
         if (row === undefined || row.generation !== generation) return true;
         return row.change < item.change || (row.change === item.change && !saysMore(row, item));
       };
-      const rows = page.filter(isNewer).map((item) => toRow({ ...item, generation }));
+      const rows = page
+        .filter(isNewer)
+        .map((item) => ({ ...toRow({ ...item, generation }), id: storedId(item.id) }));
       await putInChunks(table(tables), rows);
     },
     async remove(tables, { id, change }, generation) {
-      const cached = await table(tables).get(id);
+      const key = storedId(id);
+      const cached = await table(tables).get(key);
       if (cached !== undefined && !isNewerThan(cached, change, generation)) {
-        await table(tables).delete(id);
+        await table(tables).delete(key);
       }
     },
   });

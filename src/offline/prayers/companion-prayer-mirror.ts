@@ -10,6 +10,7 @@ import {
   putInChunks,
   type ArchiveCopy,
 } from '../archives/archive-copy.ts';
+import { storedId } from '../archives/stored-id.ts';
 import type { ArchiveCursor, BeholdTables, DeviceDatabase, CachedPrayer } from '../database.ts';
 
 /** The cached state of one day. */
@@ -61,7 +62,7 @@ async function readAffected(
   page: readonly NumberedPrayer[],
 ): Promise<readonly CachedPrayer[]> {
   if (page.length > FEW) return tables.prayers.toArray();
-  const sameIds = tables.prayers.where('id').anyOf(page.map(({ id }) => id));
+  const sameIds = tables.prayers.where('id').anyOf(page.map(({ id }) => storedId(id)));
   const sameDays = tables.prayers.where('day').anyOf(page.map(({ day }) => day));
   return [...(await sameIds.toArray()), ...(await sameDays.toArray())];
 }
@@ -110,7 +111,10 @@ async function place(
   await tables.prayers.bulkDelete([...vacatedDays].filter((day) => !put.has(day)));
   await putInChunks(
     tables.prayers,
-    [...put].flatMap((day) => byDay.get(day) ?? []),
+    [...put].flatMap((day) => {
+      const prayer = byDay.get(day);
+      return prayer === undefined ? [] : { ...prayer, id: storedId(prayer.id) };
+    }),
   );
 }
 
@@ -124,7 +128,7 @@ export function createCompanionPrayerMirror(database: DeviceDatabase): Companion
     table: (tables) => tables.prayers,
     place,
     async remove(tables, { id, change }, generation) {
-      const cached = await tables.prayers.where('id').equals(id).toArray();
+      const cached = await tables.prayers.where('id').equals(storedId(id)).toArray();
       const removed = cached.filter((prayer) => !isNewerThan(prayer, change, generation));
       await tables.prayers.bulkDelete(removed.map((prayer) => prayer.day));
     },

@@ -1,4 +1,5 @@
 import type { Bulletin } from '../../domain/publication.ts';
+import { withWholeId } from '../archives/stored-id.ts';
 import type { ArchiveCursor, SortRank } from '../database.ts';
 
 /** The first cached publications in display order, and the ISO instant at which their archive was last confirmed. */
@@ -23,7 +24,7 @@ export function readCachedPublications<Item extends Bulletin>(
     walking.onsuccess = () => {
       const cursor = walking.result;
       if (cursor === null || found.length === limit) return;
-      found.push(cursor.value as Item & SortRank);
+      found.push(withWholeId(cursor.value as Item & SortRank));
       cursor.continue();
     };
     const looking = reading.objectStore('cursors').get(archive) as IDBRequest<

@@ -1,6 +1,7 @@
 import Dexie, { type Table } from 'dexie';
 import type { Bulletin, ChurchNews } from '../../domain/publication.ts';
 import { createCopyById, type ArchiveCopy, type Cached } from '../archives/archive-copy.ts';
+import { storedId } from '../archives/stored-id.ts';
 import type { BeholdTables, DeviceDatabase, SortRank, SyncedRow } from '../database.ts';
 
 /** The local copy of the bulletins or of the news. */
@@ -47,7 +48,7 @@ function createMirror<Item extends Bulletin>(
 
     byId: (id) =>
       read(async (tables) => ({
-        cached: (await tableOf(tables).get(id)) ?? null,
+        cached: (await tableOf(tables).get(storedId(id))) ?? null,
         cursor: await cursorOf(tables),
       })),
 

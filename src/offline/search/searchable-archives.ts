@@ -2,6 +2,7 @@ import type { BibleVideo, OpenedBook } from '../../domain/bible.ts';
 import { ARCHIVES } from '../../domain/archive.ts';
 import type { SearchIndex, SearchItem } from '../../domain/search/search-index.ts';
 import type { Bulletin, ChurchNews } from '../../domain/publication.ts';
+import { withWholeId } from '../archives/stored-id.ts';
 import type { ArchiveCursor, CachedPrayer } from '../database.ts';
 import { openInlineDatabase } from '../inline-database.ts';
 
@@ -21,9 +22,15 @@ export async function readSearchableArchives(): Promise<SearchableArchives> {
     const stores = await readAll(database);
     return {
       items: {
-        prayer: (stores.prayers as CachedPrayer[]).map(toPrayerItem).sort(newestFirst),
-        bulletin: (stores.bulletins as Bulletin[]).map(toBulletinItem).sort(newestFirst),
-        news: (stores.news as ChurchNews[]).map(toNewsItem).sort(newestFirst),
+        prayer: (stores.prayers as CachedPrayer[])
+          .map(withWholeId)
+          .map(toPrayerItem)
+          .sort(newestFirst),
+        bulletin: (stores.bulletins as Bulletin[])
+          .map(withWholeId)
+          .map(toBulletinItem)
+          .sort(newestFirst),
+        news: (stores.news as ChurchNews[]).map(withWholeId).map(toNewsItem).sort(newestFirst),
       },
       hasLecture: lectureLookup(
         stores.bibleBooks as OpenedBook[],
