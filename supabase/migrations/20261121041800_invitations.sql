@@ -27,13 +27,14 @@ stable
 set search_path = ''
 return encode(private.keyed_hmac('invitation', p_id::text), 'hex');
 
--- Serialises invitations and their acceptance.
+-- Serialises invitations and their acceptance. It is the lock of changes of levels, which end invitations: with two
+-- locks, an acceptance and such a change could deadlock.
 create function private.lock_invitations() returns void
 language sql
 volatile
 set search_path = ''
 as $$
-  select pg_advisory_xact_lock(hashtextextended('invitations', 0));
+  select pg_advisory_xact_lock(hashtextextended('public.profiles.admin_level', 0));
 $$;
 
 create function private.require_level_0() returns void
@@ -129,6 +130,29 @@ begin
   return found;
 end;
 $$;
+
+-- The open invitations of an account end with its level 0: its links could give that level back.
+create function private.revoke_invitations_of_account() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update private.invitations i set revoked_at = now(), revoked_by = auth.uid()
+  where i.invited_by = old.id and i.revoked_at is null and i.accepted_at is null;
+  return null;
+end;
+$$;
+
+create trigger revoke_invitations_with_level
+after update of admin_level on public.profiles
+for each row when (old.admin_level = 0 and new.admin_level <> 0)
+execute function private.revoke_invitations_of_account();
+
+create trigger revoke_invitations_with_account
+after delete on public.profiles
+for each row when (old.admin_level = 0)
+execute function private.revoke_invitations_of_account();
 
 grant execute on function
   private.invite_member(text, smallint, text), private.open_invitations(), private.revoke_invitation(uuid)

@@ -149,7 +149,8 @@ set search_path = ''
 return exists (select from private.reminder_sender s where s.token = p_token);
 
 -- Returns up to 50 due reminders with today's prayer, each leased to the caller for a minute. On a day without a
--- prayer, or more than two hours late, a reminder waits for the next day.
+-- prayer, or more than two hours late, a reminder waits for the next day. Those that failed before come last, so that
+-- invented endpoints that never answer do not delay readers.
 create function private.claim_prayer_reminders() returns jsonb
 language plpgsql
 volatile
@@ -166,7 +167,7 @@ begin
   with due as (
     select r.id from private.prayer_reminders r
     where r.next_at <= v_now and (r.claimed_until is null or r.claimed_until <= v_now)
-    order by r.next_at
+    order by r.failed_days + r.attempts > 0, r.next_at
     limit 50
     for update skip locked
   ), claimed as (

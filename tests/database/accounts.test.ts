@@ -5,6 +5,7 @@ import {
   type RealPostgres,
   openRealPostgres,
 } from '../support/real-postgres.ts';
+import { rounds } from '../support/rounds.ts';
 import { actAs, type Actor, type Begin, sqlStateOf } from './act-as.ts';
 
 // A database server is slow on a busy machine.
@@ -34,6 +35,7 @@ beforeEach(async () => {
     alter table private.contact_reveals disable trigger user;
     truncate private.contact_reveals;
     alter table private.contact_reveals enable trigger user;
+    truncate private.invitations cascade;
     delete from public.reservations;`);
 });
 
@@ -117,6 +119,54 @@ describe('delete_own_account', () => {
     await signUp(0);
     await end(chief, chief.email);
     expect(await isThere(chief)).toBe(false);
+  });
+});
+
+describe('invitations of an account of level 0', () => {
+  const invite = async ({ actor }: Person, name: string) => {
+    await actAs(
+      begin,
+      actor,
+      (tx) => tx`select public.invite_member(${`${name}@accounts.example`}, 0::smallint, 'ko')`,
+    );
+  };
+  const open = async () =>
+    (
+      await database.sql`
+        select email from private.invitations where revoked_at is null and accepted_at is null order by email`
+    ).map(({ email }) => String(email));
+
+  test.each([
+    ['loses its level', 'update public.profiles set admin_level = 1 where id = '],
+    ['is deleted', 'delete from auth.users where id = '],
+  ])('end when it %s, and those of others stay', async (_what, statement) => {
+    const leaving = await signUp(0);
+    const staying = await signUp(0);
+    await invite(leaving, 'second.address');
+    await invite(staying, 'volunteer');
+    expect(await open()).toEqual(['second.address@accounts.example', 'volunteer@accounts.example']);
+    await database.sql.unsafe(`${statement}'${leaving.id}'`);
+    expect(await open()).toEqual(['volunteer@accounts.example']);
+  });
+
+  test('neither deadlock with the loss of its level nor survive it when they are accepted at the same moment', async () => {
+    for (let round = 0; round < rounds(3, 30); round += 1) {
+      await database.sql`delete from private.invitations`;
+      const leaving = await signUp(0);
+      await signUp(0);
+      const invited = await signUp();
+      await database.sql`
+        insert into private.invitations (email, level, language, invited_by, expires_at)
+        values (${invited.email.toLowerCase()}, 0, 'ko', ${leaving.id}, now() + interval '1 day')`;
+      const [answer] = await Promise.all([
+        database.sql`
+          select private.accept_invitation(private.invitation_token(id)) as accepted from private.invitations`,
+        database.sql`update public.profiles set admin_level = 3 where id = ${leaving.id}`,
+      ]);
+      const [profile] = await database.sql`
+        select admin_level from public.profiles where id = ${invited.id}`;
+      expect(profile?.['admin_level']).toBe(answer[0]?.['accepted'] === null ? 3 : 0);
+    }
   });
 });
 

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  openRealPostgres,
+  type RealDatabase,
+  type RealPostgres,
+} from '../support/real-postgres.ts';
+import { actAs, ANONYMOUS, sqlStateOf } from './act-as.ts';
+
+// A database server is slow on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let server: RealPostgres;
+let database: RealDatabase;
+
+beforeAll(async () => {
+  server = await openRealPostgres();
+  database = await server.createDatabase();
+  await database.sql.unsafe(`
+    create or replace function private.now() returns timestamptz language sql stable set search_path = ''
+    return timestamptz '2026-11-27 07:00+09'`);
+  await database.sql`insert into public.companion_prayers (date, content) values ('2026-11-27', '오늘')`;
+});
+
+afterAll(() => server?.close());
+
+beforeEach(() => database.sql`truncate private.prayer_reminders, private.rate_limit_uses`);
+
+const P256DH = `B${'A'.repeat(86)}`;
+const AUTH = 'A'.repeat(22);
+
+const save = (endpoint: string) =>
+  actAs(
+    (work) => database.sql.begin(work),
+    ANONYMOUS,
+    (tx) => tx`select public.save_prayer_reminder(${endpoint}, ${P256DH}, ${AUTH}, '07:00')`,
+  );
+
+describe('an endpoint', () => {
+  test.each([
+    'http://fcm.googleapis.com/x',
+    'https://127.0.0.1/x',
+    'https://localhost/x',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[::1]/x',
+    'https://2130706433/x',
+    'https://fcm.googleapis.com.attacker.example/x',
+    'https://fcm.googleapis.com:8080/x',
+    'https://fcm.googleapis.com@attacker.example/x',
+    'https://attacker.example/https://fcm.googleapis.com/x',
+    'https://attacker.example/x.push.apple.com/x',
+    'https://attacker.example\\x.push.apple.com/x',
+    'https://attacker.example#x.push.apple.com/x',
+    'https://attacker.example?x.push.apple.com/x',
+    'https://fcm.googleapis.com',
+    'file:///etc/passwd',
+    ' https://fcm.googleapis.com/x',
+    'https://attacker.example/\nhttps://fcm.googleapis.com/x',
+    '',
+  ])('that is not of a push service is refused: %j', async (endpoint) => {
+    expect(await sqlStateOf(save(endpoint))).toBe('22023');
+  });
+
+  test('is refused when it is longer than 1,000 characters, and so are keys that are no keys', async () => {
+    const endpoint = (length: number) => 'https://fcm.googleapis.com/'.padEnd(length, 'x');
+    await save(endpoint(1_000));
+    expect(await sqlStateOf(save(endpoint(1_001)))).toBe('23514');
+    const insert = (p256dh: string, auth: string) => database.sql`
+      select private.save_prayer_reminder('https://fcm.googleapis.com/y', ${p256dh}, ${auth}, '07:00')`;
+    expect(await sqlStateOf(insert('B'.repeat(100_000), AUTH))).toBe('23514');
+    expect(await sqlStateOf(insert(P256DH, 'A'.repeat(100_000)))).toBe('23514');
+  });
+});
+
+test('reminders whose push service never answered do not delay the others', async () => {
+  await database.sql`
+    insert into private.prayer_reminders (endpoint, p256dh, auth, remind_at, next_at, failed_days)
+    select 'https://x' || n || '.push.apple.com/', ${P256DH}, ${AUTH}, '06:00', '2026-11-27 06:00+09', 1
+    from generate_series(1, 60) n`;
+  await database.sql`
+    insert into private.prayer_reminders (endpoint, p256dh, auth, remind_at, next_at)
+    values ('https://fcm.googleapis.com/reader', ${P256DH}, ${AUTH}, '07:00', '2026-11-27 07:00+09')`;
+  const [row] = await database.sql<{ claimed: readonly { endpoint: string }[] }[]>`
+    select private.claim_prayer_reminders() as claimed`;
+  expect(row?.claimed).toHaveLength(50);
+  expect(row?.claimed.map(({ endpoint }) => endpoint)).toContain(
+    'https://fcm.googleapis.com/reader',
+  );
+});
