@@ -32,7 +32,7 @@ export interface Refusal {
 export class UnexpectedShape extends Error {}
 
 /** Thrown by {@link overNetwork}. */
-class ConnectionFailed extends Error {}
+export class ConnectionFailed extends Error {}
 
 /**
  * Marks a failure of `fetch` or of a response body as one of the network: the browser's `TypeError` looks like a fault

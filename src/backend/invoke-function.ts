@@ -1,6 +1,13 @@
 import type { Failure } from '../domain/failure.ts';
 import { fail, succeed, type Result } from '../domain/result.ts';
-import { abortAfter, WRITE_TIMEOUT_MS, type CallOptions, type Refusal } from './call.ts';
+import {
+  abortAfter,
+  ConnectionFailed,
+  overNetwork,
+  WRITE_TIMEOUT_MS,
+  type CallOptions,
+  type Refusal,
+} from './call.ts';
 import { backendAddress, type BackendAddress } from './backend-address.ts';
 import { classifyFailure } from './failures.ts';
 import { rowOf, type Row } from './rows.ts';
@@ -27,7 +34,10 @@ export interface FunctionAnswer {
   readonly text: string;
 }
 
-/** Calls an Edge Function with a deadline; null if there is no response. */
+/** Stands for the answer when the app itself fails, so that the fault is not taken for a missing connection. */
+const APP_FAULT: FunctionAnswer = { status: 500, text: '' };
+
+/** Calls an Edge Function with a deadline; null if there is no response. It never throws. */
 export async function callFunction(
   name: string,
   body: object,
@@ -40,7 +50,7 @@ export async function callFunction(
 ): Promise<FunctionAnswer | null> {
   const fetchFunction = address.fetch ?? fetch;
   const send = async (whileWaiting: AbortSignal): Promise<FunctionAnswer> => {
-    const response = await fetchFunction(`${address.url}/functions/v1/${name}`, {
+    const request: RequestInit = {
       method: 'POST',
       headers: {
         apikey: address.key,
@@ -49,13 +59,19 @@ export async function callFunction(
       },
       body: JSON.stringify(body),
       signal: whileWaiting,
-    });
-    return { status: response.status, text: await response.text() };
+    };
+    const response = await overNetwork(
+      fetchFunction(`${address.url}/functions/v1/${name}`, request),
+    );
+    return { status: response.status, text: await overNetwork(response.text()) };
   };
   try {
     return await abortAfter(send, { signal, timeoutMs });
-  } catch {
-    return null;
+  } catch (error) {
+    if (error instanceof ConnectionFailed) return null;
+    // oxlint-disable-next-line no-console -- users only see that it failed
+    console.error(error);
+    return APP_FAULT;
   }
 }
 

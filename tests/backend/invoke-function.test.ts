@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { invokeFunction } from '../../src/backend/invoke-function.ts';
 import { json } from './fake-backend.ts';
 
@@ -120,6 +120,25 @@ describe('invokeFunction: no response', () => {
 
   test('reports offline for a network error', async () => {
     const broken = () => Promise.reject(new TypeError('Failed to fetch'));
+    expect(await call(broken).result()).toEqual({ ok: false, failure: 'offline' });
+  });
+
+  test('reports a server error, and the cause on the console, for a fault of the app', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const cyclic: { self?: unknown } = {};
+    cyclic.self = cyclic;
+    const address = { url: 'https://backend.example', key: 'sb_publishable_test' };
+    expect(await invokeFunction('count', cyclic, Number, { address })).toEqual({
+      ok: false,
+      failure: 'server_error',
+    });
+    expect(logged).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError));
+    logged.mockRestore();
+  });
+
+  test('reports offline when the connection breaks within the response', async () => {
+    const broken = () =>
+      new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('reset')) }));
     expect(await call(broken).result()).toEqual({ ok: false, failure: 'offline' });
   });
 });
