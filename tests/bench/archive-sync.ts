@@ -119,6 +119,8 @@ export async function measureFirstSync(origin: string, line: Line): Promise<Firs
   const browser = await chromium.launch(chromiumOptions('latin'));
   try {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    // tsx wraps the named functions within {@link untilSynced} in this helper.
+    await context.addInitScript('globalThis.__name = (named) => named');
     await context.addInitScript(markReturningVisitor);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   readArchivePage,
   readArchiveStates,
@@ -12,7 +12,7 @@ import { prayerOf } from '../../src/backend/prayers/companion-prayer-rows.ts';
 import { createLiveRows } from '../../src/backend/live-rows.ts';
 import { watchPrayerCountOn } from '../../src/backend/counter/prayer-count-live.ts';
 import { createPrayerCounterGateway } from '../../src/backend/counter/prayer-counter-gateway.ts';
-import { BULLETINS } from '../../src/backend/publications/publication-rows.ts';
+import { BULLETINS, NEWS } from '../../src/backend/publications/publication-rows.ts';
 import type { ArchivePosition, NumberedItem } from '../../src/domain/archive.ts';
 import { succeed } from '../../src/domain/result.ts';
 import { parseSeoulDay } from '../../src/domain/seoul-day.ts';
@@ -25,7 +25,12 @@ import { withSharePreview } from '../../src/app/share-preview.ts';
 import { requestPrayer } from '../../src/backend/prayers/inline-prayer-request.ts';
 import { requestPublications } from '../../src/backend/publications/inline-publications-request.ts';
 import { createBulletinGateway } from '../../src/backend/publications/publication-gateway.ts';
-import { createBulletinMirror } from '../../src/offline/publications/publication-mirror.ts';
+import { createBibleMirror } from '../../src/offline/bible/bible-mirror.ts';
+import { BOOKS, VIDEOS } from '../../src/backend/bible/bible-gateway.ts';
+import {
+  createBulletinMirror,
+  createNewsMirror,
+} from '../../src/offline/publications/publication-mirror.ts';
 import { createCompanionPrayerMirror } from '../../src/offline/prayers/companion-prayer-mirror.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { createDevice } from '../offline/fake-device.ts';
@@ -44,8 +49,16 @@ afterAll(async () => {
   await server.close();
 });
 
+interface DeviceOptions {
+  readonly pageSize?: PageSize;
+  /** Called before each page is requested. */
+  readonly onPage?: () => Promise<void>;
+  /** Whether news and lectures are synced as well. */
+  readonly everything?: boolean;
+}
+
 /** Syncs companion prayers and bulletins of one device with the real backend, in pages of the given size. */
-function newDevice(pageSize?: PageSize) {
+function newDevice({ pageSize, onPage, everything = false }: DeviceOptions = {}) {
   const address = { url: server.url, key: server.publishableKey };
   const gateway = createCompanionPrayerGateway(backend);
   const database = createDevice().connect();
@@ -56,13 +69,21 @@ function newDevice(pageSize?: PageSize) {
     table: Pick<ArchiveTable<Item>, 'name' | 'itemOf'>,
   ) => ({
     readFirst: () => Promise.resolve(succeed<readonly Item[]>([])),
-    readPage: (after: ArchivePosition | null, bytes: number) => {
+    readPage: async (after: ArchivePosition | null, bytes: number) => {
       pages += 1;
+      await onPage?.();
       return readArchivePage(table, after, bytes, address);
     },
   });
   const prayers = { name: 'companion_prayers', itemOf: prayerOf } as const;
+  const bible = createBibleMirror(database);
+  const others = [
+    syncableArchive('church_news', createNewsMirror(database), remoteOf(NEWS), options),
+    syncableArchive('bible_books', bible.books, remoteOf(BOOKS), options),
+    syncableArchive('bible_videos', bible.videos, remoteOf(VIDEOS), options),
+  ];
   const archives = [
+    ...(everything ? others : []),
     syncableArchive(
       prayers.name,
       createCompanionPrayerMirror(database),
@@ -83,6 +104,19 @@ function newDevice(pageSize?: PageSize) {
         ...(await tables.prayers.toArray()).map((row) => `${row.day} ${row.content}`),
         ...(await tables.bulletins.toArray()).map(({ title }) => title),
       ]),
+    /** What each archive shows. */
+    shown: () =>
+      database.transact(
+        'r',
+        ['prayers', 'bulletins', 'news', 'bibleBooks', 'bibleVideos'],
+        async (tables) => ({
+          companion_prayers: (await tables.prayers.toArray()).map(({ content }) => content).sort(),
+          bulletins: (await tables.bulletins.toArray()).map(({ title }) => title).sort(),
+          church_news: (await tables.news.toArray()).map(({ content }) => content).sort(),
+          bible_books: (await tables.bibleBooks.toArray()).map(({ id }) => id).sort(),
+          bible_videos: (await tables.bibleVideos.toArray()).map(({ videoUrl }) => videoUrl).sort(),
+        }),
+      ),
   };
 }
 
@@ -230,43 +264,139 @@ async function watchBulletins(address: { readonly url: string; readonly key: str
   return { announced, stop };
 }
 
-test('syncArchives follows a restored backup whose next change has the number of a lost one', async () => {
-  const { sync, stored } = newDevice();
-  await server.sql(
-    `insert into public.companion_prayers (date, content) values ('2024-01-01', '하나'), ('2024-01-02', '둘')`,
-  );
-  // The tables of the archive that a dump contains; restoring it runs no triggers.
-  await server.sql(`create schema backup`);
-  for (const table of ['public.companion_prayers', 'public.archives', 'private.archive_changes']) {
-    await server.sql(`create table backup.${table.split('.')[1]} as select * from ${table}`);
-  }
-  await server.sql(
-    `update public.companion_prayers set content = '잃은 고침' where date = '2024-01-01'`,
-  );
-  expect(await sync()).toMatchObject({ ok: true, value: true });
+describe('syncArchives follows a restored backup', () => {
+  const SYNCED = ['companion_prayers', 'bulletins', 'church_news', 'bible_books', 'bible_videos'];
+  const TABLES = [
+    ...SYNCED.map((name) => `public.${name}`),
+    'public.archives',
+    'private.archive_changes',
+  ];
 
-  await server.sql(`
-    do $$ begin
-      set local session_replication_role = replica;
-      delete from public.companion_prayers;
-      delete from public.archives;
-      delete from private.archive_changes;
-      insert into public.companion_prayers select * from backup.companion_prayers;
-      insert into public.archives select * from backup.archives;
-      insert into private.archive_changes select * from backup.archive_changes;
-    end $$`);
-  await server.sql(
-    `update public.companion_prayers set content = '새 고침' where date = '2024-01-02'`,
-  );
-  expect(await sync()).toMatchObject({ ok: true, value: true });
-  expect(await stored()).toEqual(['2024-01-01 하나', '2024-01-02 새 고침']);
-  await server.sql('drop schema backup cascade');
+  /** What the server shows to everybody. */
+  async function shownByServer(): Promise<Record<string, readonly string[]>> {
+    const columns = {
+      companion_prayers: 'content',
+      bulletins: 'title',
+      church_news: 'content',
+      bible_books: 'id',
+      bible_videos: 'video_url',
+    };
+    const read = async ([table, column]: [string, string]) => {
+      const rows = await server.sql(`select ${column} as shown from private.${table}_for_devices`);
+      return [table, rows.map(({ shown }) => String(shown)).sort()] as const;
+    };
+    return Object.fromEntries(await Promise.all(Object.entries(columns).map(read)));
+  }
+
+  /** Copies the rows that a dump contains; the returned function restores them, which runs no triggers. */
+  async function backUp(): Promise<() => Promise<void>> {
+    await server.sql('create schema backup');
+    for (const table of TABLES) {
+      await server.sql(`create table backup.${table.split('.')[1]} as select * from ${table}`);
+    }
+    return async () => {
+      await server.sql(`
+        do $$
+        declare
+          v_table text;
+          v_columns text;
+        begin
+          set local session_replication_role = replica;
+          foreach v_table in array array['${TABLES.join("', '")}'] loop
+            select string_agg(quote_ident(column_name), ', ') into v_columns
+            from information_schema.columns
+            where table_schema || '.' || table_name = v_table and is_generated = 'NEVER';
+            execute format('delete from %s', v_table);
+            execute format(
+              'insert into %s (%s) select %s from backup.%I',
+              v_table, v_columns, v_columns, split_part(v_table, '.', 2)
+            );
+          end loop;
+        end $$`);
+    };
+  }
+
+  const openBook = (id: string) =>
+    server.sql(
+      `insert into public.bible_books (id, name_key, category, testament, chapters, order_index)
+       select id, name_key, category, testament, chapters, order_index from private.bible_canon where id = $1`,
+      [id],
+    );
+
+  /** One change in every archive: the next number of each. */
+  async function changeAll(word: string, book: string): Promise<void> {
+    await server.sql(`update public.companion_prayers set content = $1 where date = '2024-01-02'`, [
+      word,
+    ]);
+    await server.sql(`update public.bulletins set title = $1 where date = '2026-01-04'`, [word]);
+    await server.sql(`update public.church_news set content = $1 where date = '2026-01-04'`, [
+      word,
+    ]);
+    await openBook(book);
+    await server.sql('update public.bible_videos set video_url = $1 where chapter = 1', [
+      `https://youtu.be/${book.padEnd(11, 'x')}`,
+    ]);
+  }
+
+  afterEach(() => server.sql('drop schema if exists backup cascade'));
+
+  test('in every archive, without a step by hand and without removing what is shown', async () => {
+    await server.sql('truncate public.church_news, public.bible_books cascade');
+    await server.sql(
+      `insert into public.companion_prayers (date, content)
+       values ('2024-01-01', '하나'), ('2024-01-02', '둘'), ('2024-01-03', '셋')`,
+    );
+    const publications = ['2026-01-04', '2026-01-11']
+      .map((date) => `('주보 ${date}', '${date}', true)`)
+      .join();
+    await server.sql(
+      `insert into public.bulletins (title, date, is_published) values ${publications}`,
+    );
+    await server.sql(
+      `insert into public.church_news (title, date, is_published, content)
+       values ('소식', '2026-01-04', true, '소식'), ('소식', '2026-01-11', true, '다른 소식')`,
+    );
+    await openBook('genesis');
+    await server.sql(
+      `insert into public.bible_videos (book_id, chapter, video_url)
+       values ('genesis', 1, 'https://youtu.be/aaaaaaaaaaa'), ('genesis', 2, 'https://youtu.be/bbbbbbbbbbb')`,
+    );
+    const fewest = () =>
+      device.shown().then((all) => Math.min(...Object.values(all).map(({ length }) => length)));
+    const seen: number[] = [];
+    const device = newDevice({
+      everything: true,
+      onPage: async () => void seen.push(await fewest()),
+    });
+    expect(await device.sync()).toMatchObject({ ok: true, value: true });
+    seen.length = 0;
+
+    const restore = await backUp();
+    const before = await shownByServer();
+    await changeAll('잃은 고침', 'ruth');
+    await server.sql(`delete from public.companion_prayers where date = '2024-01-03'`);
+    expect(await device.sync()).toMatchObject({ ok: true, value: true });
+    expect(await device.shown()).toEqual(await shownByServer());
+
+    await restore();
+    expect(await shownByServer()).toEqual(before);
+    // The lost changes and this one have the same numbers, and the number of rows is the same.
+    await changeAll('새 고침', 'joshua');
+    expect(await device.sync()).toMatchObject({ ok: true, value: true });
+    expect(await device.shown()).toEqual(await shownByServer());
+
+    await changeAll('또 고침', 'exodus');
+    expect(await device.sync()).toMatchObject({ ok: true, value: true });
+    expect(await device.shown()).toEqual(await shownByServer());
+    expect(seen.length).toBeGreaterThan(10);
+    expect(Math.min(...seen)).toBeGreaterThan(0);
+  });
 });
 
 test('syncArchives downloads in pages of the requested size', async () => {
   const size = new PageSize();
   for (let n = 0; n < 3; n += 1) size.shrink();
-  const { sync, stored } = newDevice(size);
+  const { sync, stored } = newDevice({ pageSize: size });
   await server.sql(`
     insert into public.companion_prayers (date, content)
     select d, repeat('가', 1000) from generate_series(date '2024-01-01', date '2024-01-31', interval '1 day') d
