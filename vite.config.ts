@@ -34,11 +34,11 @@ const PURE_TESTS = 'tests/{bench,content,domain,features,functions,pages}/**/*.t
 const BACKEND_TESTS = [
   'tests/data/on-real-backend.test.ts',
   'tests/database/{access-over-http,seed,storage}.test.ts',
-  'tests/local-backend/!(database-server|function-types|start|vite-plugin|youtube-latest-video).test.ts',
+  'tests/local-backend/!(database-server|function-types|kills|start|vite-plugin|youtube-latest-video).test.ts',
 ];
 /** Tests that use no database or start their own. */
 const OWN_DATABASE_TESTS = [
-  'tests/local-backend/{database-server,function-types,start,vite-plugin,youtube-latest-video}.test.ts',
+  'tests/local-backend/{database-server,function-types,kills,start,vite-plugin,youtube-latest-video}.test.ts',
 ];
 
 export default defineConfig(({ isPreview = false, mode }) => {
