@@ -82,7 +82,7 @@ test('sends 500 taps made offline in at most five requests', async ({
   await counter.expectNumber(before + 500);
 });
 
-test('counts taps once when the browser is killed before the response arrives', async ({
+test('counts taps once when the browser is killed before the response arrives, and when it is killed offline', async ({
   app,
   newDevice,
   service,
@@ -108,6 +108,16 @@ test('counts taps once when the browser is killed before the response arrives', 
   await again.openDialog();
   await again.expectNumber(before + 3);
   await expect(again.note).toBeHidden();
+
+  await app.proxy.disconnect();
+  await again.tap(30);
+  await expect(again.note).toHaveText('대기 중 30');
+  await device.kill();
+  await app.proxy.reconnect();
+  const later = await device.open(markReturningVisitor);
+  await later.goto('/about');
+  await waitUntilOutboxEmpty(later);
+  expect(await service.readCount()).toBe(before + 33);
 });
 
 test('counts taps once when the server is killed before it responds', async ({

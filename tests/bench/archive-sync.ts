@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { chromium } from 'playwright';
@@ -116,9 +118,13 @@ function koreanText(): (characters: number) => string {
 
 /** Measures a first visit to the home page until everything for offline use is stored. */
 export async function measureFirstSync(origin: string, line: Line): Promise<FirstSync> {
-  const browser = await chromium.launch(chromiumOptions('latin'));
+  // A private window stores its database in memory, in another format.
+  const profile = await mkdtemp(join(tmpdir(), 'behold-sync-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    ...chromiumOptions('latin'),
+    viewport: { width: 390, height: 844 },
+  });
   try {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
     // tsx wraps the named functions within {@link untilSynced} in this helper.
     await context.addInitScript('globalThis.__name = (named) => named');
     await context.addInitScript(markReturningVisitor);
@@ -151,7 +157,8 @@ export async function measureFirstSync(origin: string, line: Line): Promise<Firs
     const { usageDetails } = await page.evaluate(async () => navigator.storage.estimate());
     return { completeMs, urgentMs, bytes, storedBytes: usageDetails?.['indexedDB'] ?? 0 };
   } finally {
-    await browser.close();
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
   }
 }
 

@@ -25,6 +25,16 @@ describe('csvFile: one cell', () => {
   });
 });
 
+const SPACES = ['', ' ', '\t', '\r', '\n', '\u00a0', '\u3000', '\ufeff'];
+
+test.each(
+  ['=', '+', '-', '@', '＝', '＋', '－', '＠'].flatMap((sign) =>
+    SPACES.map((space) => space + sign),
+  ),
+)('csvFile puts an apostrophe before a cell that starts with %j', (prefix) => {
+  expect(cell(`${prefix}1+1`).replace(/^"/, '')).toMatch(/^'/);
+});
+
 test('csvFile starts with a byte order mark and ends every row with CRLF', () => {
   expect(
     csvFile([
