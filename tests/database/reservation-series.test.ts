@@ -344,6 +344,23 @@ describe('a repeating request that is cancelled or changed', () => {
     },
   );
 
+  test('is not cancelled on any date with the receipt of another request for the same dates', async () => {
+    const own = await accepted(series(weekly(2)));
+    const other = await accepted(series(weekly(3), { resource_id: 'classroom2' }));
+    const single = await accepted(requestBody({ resource_id: 'nazagim' }));
+    const [first = '', , third = ''] = weekly(3);
+    expect(await cancel(own.receipt, third, ANONYMOUS)).toMatchObject({ error: 'unknown' });
+    expect(await cancel(single.receipt, third, ANONYMOUS)).toMatchObject({ error: 'unknown' });
+    for (const { receipt } of [own, single]) {
+      expect(await cancel(receipt, first, ANONYMOUS)).toEqual({ success: true });
+      expect(await cancel(receipt, null, ANONYMOUS)).toEqual({ success: true });
+    }
+    expect(
+      await database.sql`
+        select status from public.reservations where ${other.id}::uuid in (id, series)`,
+    ).toEqual(Array.from({ length: 3 }, () => ({ status: 'pending' })));
+  });
+
   test('is one line in the digest for the office, whether all dates or single ones are cancelled', async () => {
     await database.sql`update private.office_settings set recipients = '{office@behold.example}'`;
     const { receipt } = await accepted(series(weekly(4)));
