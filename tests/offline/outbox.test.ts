@@ -14,6 +14,8 @@ import {
   createPageOutboxStorage,
   openOutboxStorage,
 } from '../../src/offline/outbox/outbox-storage.ts';
+import { saveInlineTap } from '../../src/offline/counter/inline-taps.ts';
+import { openInlineDatabase } from '../../src/offline/inline-database.ts';
 import { createReceiptStore } from '../../src/offline/reservations/reservation-receipts.ts';
 import type { WaitingReservation } from '../../src/domain/reservation.ts';
 import { DeviceDatabase } from '../../src/offline/database.ts';
@@ -560,6 +562,7 @@ describe('storage of the outbox', () => {
 
 type Act =
   | { readonly act: 'tap'; readonly tab: number; readonly times: number }
+  | { readonly act: 'tapAtStart' }
   | { readonly act: 'reserve'; readonly tab: number }
   | { readonly act: 'flush'; readonly tab: number }
   | { readonly act: 'fillDisk'; readonly tab: number }
@@ -579,6 +582,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       times: fc.integer({ min: 1, max: 130 }),
     }),
   },
+  { weight: 4, arbitrary: fc.constant({ act: 'tapAtStart' as const }) },
   { weight: 5, arbitrary: fc.record({ act: fc.constant('reserve' as const), tab: tabNumber }) },
   { weight: 8, arbitrary: fc.record({ act: fc.constant('flush' as const), tab: tabNumber }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('fillDisk' as const), tab: tabNumber }) },
@@ -625,7 +629,14 @@ const scenario: fc.Arbitrary<Scenario> = fc.record({
   withLocks: fc.boolean(),
 });
 
-async function runScenario(simulation: OutboxSimulation, { steps, outcomes }: Scenario) {
+/** Stores a tap as the inline script of a starting page does, before the app's code is loaded. */
+type TapAtStart = () => Promise<unknown>;
+
+async function runScenario(
+  simulation: OutboxSimulation,
+  { steps, outcomes }: Scenario,
+  tapAtStart: TapAtStart | null,
+) {
   simulation.outcomes.push(...outcomes);
   const tabs = [openTab(simulation), openTab(simulation)];
   let saved = 0;
@@ -640,6 +651,12 @@ async function runScenario(simulation: OutboxSimulation, { steps, outcomes }: Sc
     }
     if (one.act === 'connection') {
       simulation.online = one.online;
+      return;
+    }
+    if (one.act === 'tapAtStart') {
+      if (tapAtStart === null) return;
+      await tapAtStart();
+      saved += 1;
       return;
     }
     let tab = tabs[one.tab] ?? openTab(simulation);
@@ -697,10 +714,13 @@ async function runScenario(simulation: OutboxSimulation, { steps, outcomes }: Sc
 async function everythingArrivesOnce(
   storage: OutboxStorage,
   run: Scenario,
-  receipts?: () => Promise<string[]>,
+  {
+    receipts,
+    tapAtStart = null,
+  }: { receipts?: () => Promise<string[]>; tapAtStart?: TapAtStart } = {},
 ): Promise<void> {
   const simulation = createSimulation(storage, run.withLocks);
-  const { expected, reserved, withdrawn } = await runScenario(simulation, run);
+  const { expected, reserved, withdrawn } = await runScenario(simulation, run, tapAtStart);
   expect(await rowsOf(simulation)).toEqual([]);
   expect(simulation.server.altered).toEqual([]);
   for (const id of reserved) {
@@ -729,16 +749,21 @@ describe('createOutbox: any sequence of tabs, failures, clock changes and full d
   );
 
   test(
-    'with storage in IndexedDB',
+    'with storage in IndexedDB, where starting pages store taps too',
     async () => {
       await checkSchedules(
-        'outbox in IndexedDB',
+        'outbox in IndexedDB and taps at startup',
         150,
         fc.asyncProperty(scenario, async (run) => {
-          const database = createDevice().connect();
-          await everythingArrivesOnce(createDeviceOutboxStorage(database), run, async () =>
-            (await createReceiptStore(database).all()).map(({ requestId }) => requestId),
-          );
+          const { indexedDB } = createDevice();
+          const starting = await openInlineDatabase(indexedDB);
+          const database = new DeviceDatabase({ indexedDB, IDBKeyRange });
+          await everythingArrivesOnce(createDeviceOutboxStorage(database), run, {
+            receipts: async () =>
+              (await createReceiptStore(database).all()).map(({ requestId }) => requestId),
+            tapAtStart: () => saveInlineTap(starting),
+          });
+          starting.close();
           database.close();
         }),
       );
