@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { Device } from '../../e2e/support/device.ts';
 import { waitUntilOfflineReady } from '../../e2e/support/offline-ready.ts';
@@ -56,6 +57,14 @@ export async function visitAtOnce(
       }
     }),
   );
+}
+
+/** The CPU time that a process has used (Linux), which does not depend on what else the machine does. */
+export function cpuMilliseconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The fields after the name of the command, in ticks of 10 ms; 11 and 12 are user and system time.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 function read(agent: Agent, origin: string, path: string): Promise<void> {

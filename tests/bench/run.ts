@@ -20,7 +20,7 @@ import {
 import { CPU_SLOWDOWN, measureColdStart } from './cold-start.ts';
 import { startCompressionProxy } from './compression-proxy.ts';
 import { benchPhotoEncoding } from './photo-encoding.ts';
-import { recordFirstVisit, visitAtOnce } from './concurrent-visits.ts';
+import { cpuMilliseconds, recordFirstVisit, visitAtOnce } from './concurrent-visits.ts';
 import { measureLiveFrames } from './live-frames.ts';
 import { measureSearch, type QueryTime } from './search.ts';
 import { soak } from './soak.ts';
@@ -393,13 +393,18 @@ async function benchConcurrentVisits(app: AppServer): Promise<void> {
     ['the same, until everything is on the device', [...contact, ...rest], ''],
   ] as const) {
     const times: number[] = [];
+    const cpu: number[] = [];
     for (let round = 0; round < PAIRS; round += 1) {
+      const before = cpuMilliseconds(app.pid);
       times.push(...(await visitAtOnce(app.origin, paths)));
+      cpu.push(cpuMilliseconds(app.pid) - before);
     }
     const p99 = quantileOf(times, 0.99);
     table.push({
       what,
-      figure: `p99 ${p99.toFixed(0)} ms, median ${medianOf(times).toFixed(0)} ms`,
+      figure:
+        `p99 ${p99.toFixed(0)} ms, median ${medianOf(times).toFixed(0)} ms; ` +
+        `the server's CPU time for all 50 ${describeSummary(summarize(cpu), ' ms')}`,
       ratio: `${(p99 / medianOf(alone)).toFixed(1)} of one visitor's contact alone`,
       aim,
     });
