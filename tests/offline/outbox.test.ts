@@ -717,7 +717,7 @@ async function everythingArrivesOnce(
   {
     receipts,
     tapAtStart = null,
-  }: { receipts?: () => Promise<string[]>; tapAtStart?: TapAtStart } = {},
+  }: { receipts?: () => Promise<string[]>; tapAtStart?: TapAtStart | null } = {},
 ): Promise<void> {
   const simulation = createSimulation(storage, run.withLocks);
   const { expected, reserved, withdrawn } = await runScenario(simulation, run, tapAtStart);

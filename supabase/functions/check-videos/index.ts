@@ -21,13 +21,13 @@ serveJson({
     const account = await callingAccount(request);
     if (account === null) return { success: false, error: 'not_signed_in' };
     if (account.level > 1) return { success: false, error: 'forbidden' };
-    const request = bodySchema.safeParse(body);
-    if (!request.success) return { success: false, error: 'invalid' };
+    const parsed = bodySchema.safeParse(body);
+    if (!parsed.success) return { success: false, error: 'invalid' };
     const wait = z
       .number()
       .parse(await callDatabase('take_video_check', { p_account: account.id }));
     if (wait > 0) return { success: false, error: 'rate_limited', retryAfter: wait };
-    const checks = await Promise.all([...new Set(request.data.ids)].map(check));
+    const checks = await Promise.all([...new Set(parsed.data.ids)].map(check));
     const known = checks.filter((answer) => answer !== null);
     await callDatabase('record_video_checks', { p_checks: known });
     return { success: true, data: known };

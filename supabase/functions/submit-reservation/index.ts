@@ -19,11 +19,11 @@ serveJson({
     if (typeof body !== 'object' || body === null) return { success: false, error: 'invalid' };
     // Defaults for clients other than the app, which may omit both. Without a `request_id`, a repeated call creates
     // another request.
-    const request = schema.safeParse(
+    const parsed = schema.safeParse(
       reservationFromWire({ request_id: crypto.randomUUID(), language: 'ko', ...body }),
     );
-    if (!request.success) {
-      const problems = request.error.issues.map(({ path, message }) => ({
+    if (!parsed.success) {
+      const problems = parsed.error.issues.map(({ path, message }) => ({
         field: wireName(path[0]),
         problem: message,
       }));
@@ -32,7 +32,7 @@ serveJson({
     // Visitors have no account; one that cannot be read fails the call, because the request belongs to it.
     const account = await callingAccount(request);
     const decision = await callDatabase('submit_reservation', {
-      p_request: reservationToWire(request.data, ''),
+      p_request: reservationToWire(parsed.data, ''),
       p_network: address,
       p_applicant: account?.id ?? null,
     });
