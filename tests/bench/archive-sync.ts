@@ -54,12 +54,15 @@ export async function startTenYearBackend() {
   const host = await startCompressionProxy(origin, { scripts: true });
   return {
     origin: host.origin,
+    backendBytes: () => host.backendBytes(),
     close: async () => {
       await host.close();
       await app.close();
     },
   };
 }
+
+type TenYearBackend = Awaited<ReturnType<typeof startTenYearBackend>>;
 
 type Query = (text: string, parameters?: readonly unknown[]) => Promise<unknown>;
 
@@ -117,7 +120,10 @@ function koreanText(): (characters: number) => string {
 }
 
 /** Measures a first visit to the home page until everything for offline use is stored. */
-export async function measureFirstSync(origin: string, line: Line): Promise<FirstSync> {
+export async function measureFirstSync(
+  { origin, backendBytes }: Pick<TenYearBackend, 'origin' | 'backendBytes'>,
+  line: Line,
+): Promise<FirstSync> {
   // A private window stores its database in memory, in another format.
   const profile = await mkdtemp(join(tmpdir(), 'behold-sync-'));
   const context = await chromium.launchPersistentContext(profile, {
@@ -138,14 +144,7 @@ export async function measureFirstSync(origin: string, line: Line): Promise<Firs
       downloadThroughput: (line.kbitPerSecond * 1000) / 8,
       uploadThroughput: (line.kbitPerSecond * 1000) / 8,
     });
-    const ofBackend = new Set<string>();
-    let bytes = 0;
-    session.on('Network.responseReceived', ({ requestId, response }) => {
-      if (response.url.includes('/rest/v1/')) ofBackend.add(requestId);
-    });
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      if (ofBackend.has(requestId)) bytes += encodedDataLength;
-    });
+    const bytesBefore = backendBytes();
     const begin = performance.now();
     await page.goto(origin, { waitUntil: 'commit' });
     const passed = async (state: 'urgent' | 'complete') => {
@@ -155,6 +154,7 @@ export async function measureFirstSync(origin: string, line: Line): Promise<Firs
     const urgentMs = await passed('urgent');
     const completeMs = await passed('complete');
     const { usageDetails } = await page.evaluate(async () => navigator.storage.estimate());
+    const bytes = backendBytes() - bytesBefore;
     return { completeMs, urgentMs, bytes, storedBytes: usageDetails?.['indexedDB'] ?? 0 };
   } finally {
     await context.close();
@@ -169,14 +169,14 @@ declare global {
   }
 }
 
-interface Awaited {
+interface Reached {
   /** `urgent`: prayers of this month and the list of bulletins are stored; `complete`: every archive. */
   readonly state: 'urgent' | 'complete';
   readonly timeoutMs: number;
 }
 
 /** Runs in the page: resolves when the sync has reached the state. Dexie dispatches an event for each commit. */
-function untilSynced({ state, timeoutMs }: Awaited): Promise<void> {
+function untilSynced({ state, timeoutMs }: Reached): Promise<void> {
   interface Cursor {
     readonly key: string;
     readonly complete: boolean;

@@ -12,6 +12,8 @@ import { brotliCompressSync, constants } from 'node:zlib';
 
 export interface CompressionProxy {
   readonly origin: string;
+  /** The bytes of all responses of the backend so far, compressed and without headers. */
+  backendBytes(): number;
   close(): Promise<void>;
 }
 
@@ -58,6 +60,7 @@ export async function startCompressionProxy(
 ): Promise<CompressionProxy> {
   const { hostname, port } = new URL(target);
   const files = new Map<string, Answer>();
+  let backendBytes = 0;
 
   const compress = (answer: Answer, quickly: boolean): Answer => {
     const type = answer.headers['content-type'] ?? '';
@@ -94,6 +97,7 @@ export async function startCompressionProxy(
             const keeps = isFile(incoming, answer);
             const compressed = compress(answer, !keeps);
             if (keeps) files.set(path, compressed);
+            if (path.startsWith('/rest/v1/')) backendBytes += compressed.body.length;
             send(outgoing, compressed);
           },
           () => outgoing.destroy(),
@@ -107,6 +111,7 @@ export async function startCompressionProxy(
   await once(server, 'listening');
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    backendBytes: () => backendBytes,
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -322,7 +322,7 @@ async function benchSync(): Promise<void> {
     ] as const) {
       const visits: Awaited<ReturnType<typeof measureFirstSync>>[] = [];
       for (let run = 0; run < runs; run += 1) {
-        visits.push(await measureFirstSync(site.origin, line));
+        visits.push(await measureFirstSync(site, line));
       }
       const of = (figure: keyof (typeof visits)[number], unit: string, scale = 1) =>
         describeSummary(summarize(visits.map((visit) => visit[figure] / scale)), unit);
