@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { addDays, isSunday } from '../../src/domain/seoul-day.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
+import { PrayerCounter } from '../page-models/prayer-counter.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { TODAY } from '../support/fixed-clock.ts';
 import { expect, test } from '../support/journey.ts';
@@ -172,4 +173,14 @@ test('a press of a button that needs the app is handled after hydration', async 
   await openOnSlowPhone(page, '/hour-prayer');
   await prayer.openArchive.click();
   await expect(prayer.archive.dialog).toBeVisible();
+});
+
+test('a press of the floating prayer button on a first visit opens the counter, and not the welcome over it', async ({
+  page,
+}) => {
+  const counter = new PrayerCounter(page);
+  await openOnSlowPhone(page, '/');
+  await counter.open.click();
+  await expect(counter.dialog).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('dialog')).toHaveCount(1);
 });

@@ -4,9 +4,10 @@ import { createStores, DATABASE_NAME, DATABASE_VERSION } from './database-schema
  * Opens the local database with plain IndexedDB, for inline scripts and workers that do not load Dexie. Creates it if
  * missing. Rejects if the browser refuses a database, or if it has an older version: only the app upgrades it.
  */
-export function openInlineDatabase(factory: IDBFactory = indexedDB): Promise<IDBDatabase> {
+export function openInlineDatabase(factory?: IDBFactory): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const opening = factory.open(DATABASE_NAME, DATABASE_VERSION);
+    // Read here, because a browser without storage may throw already when `indexedDB` is read.
+    const opening = (factory ?? indexedDB).open(DATABASE_NAME, DATABASE_VERSION);
     opening.onupgradeneeded = ({ oldVersion }) => {
       if (oldVersion === 0) createStores(opening.result);
       else opening.transaction?.abort();

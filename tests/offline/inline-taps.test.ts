@@ -79,3 +79,18 @@ test('saveInlineTap counts simultaneous taps of two tabs', async () => {
     { taps: 20 },
   ]);
 });
+
+test('a database that the browser denies is a rejection, not an exception that would lose the tap', async () => {
+  const allowed = Object.getOwnPropertyDescriptor(globalThis, 'indexedDB');
+  Object.defineProperty(globalThis, 'indexedDB', {
+    configurable: true,
+    get() {
+      throw new DOMException('storage is blocked', 'SecurityError');
+    },
+  });
+  try {
+    await expect(openInlineDatabase()).rejects.toThrow('storage is blocked');
+  } finally {
+    if (allowed !== undefined) Object.defineProperty(globalThis, 'indexedDB', allowed);
+  }
+});

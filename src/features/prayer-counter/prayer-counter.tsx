@@ -1,4 +1,4 @@
-import { startTransition, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeviceFlag } from '../../platform/use-device-flag.ts';
 import { whenIdle } from '../../platform/startup.ts';
@@ -16,16 +16,12 @@ export interface PrayerCounterProps {
   readonly mayAutoOpen: boolean;
 }
 
-/** The floating prayer button and its dialog, mounted once for the whole site. */
+/**
+ * The floating prayer button and its dialog, mounted once for the whole site. Without a Suspense boundary of its own: a
+ * click before hydration is replayed when the deferred boundary around it is hydrated, and would be lost if this part
+ * were still waiting for its texts.
+ */
 export function PrayerCounter({ mayAutoOpen }: PrayerCounterProps) {
-  return (
-    <Suspense fallback={null}>
-      <FloatingCounter mayAutoOpen={mayAutoOpen} />
-    </Suspense>
-  );
-}
-
-function FloatingCounter({ mayAutoOpen }: PrayerCounterProps) {
   const { t } = useTranslation('prayer-counter');
   const [visited, setVisited] = useDeviceFlag('prayerCounterVisited');
   const [opened, setOpened] = useState(false);
