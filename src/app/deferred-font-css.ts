@@ -1,6 +1,6 @@
 import rules from 'virtual:korean-fonts-deferred.css?inline';
 
-/** The rules of the deferred faces. The build leaves out the prefix `U+` of their ranges. */
+/** The CSS rules of the deferred font subsets. The build omits the prefix `U+` of their ranges. */
 export const deferredFontRules = rules.replaceAll(/(?<=unicode-range:)[^;}]+/g, (ranges) =>
   ranges.replaceAll(/(^|,\s*)(?!U\+)/g, '$1U+'),
 );

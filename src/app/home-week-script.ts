@@ -102,7 +102,7 @@ function showNews(item: Bulletin, place: HTMLElement): void {
   place.append(link);
 }
 
-/** The stored sermon, else the server's: until the app asks for it, its title would be the last large text to appear. */
+/** The stored sermon, else the server's: until the app requests it, its title would be the last large text to appear. */
 async function findSermon(playlistId: string): Promise<InlineWeek['sermon']> {
   const stored = readPersistedQuery<LatestSermon | null>('latest-sermon', playlistId);
   if (stored)
@@ -137,7 +137,7 @@ async function showWeek(week: InlineWeek): Promise<void> {
       time.setAttribute('datetime', today);
       write(time, shortDayText(today, language));
     });
-    // The app does not wait for it: the server may have to ask the video platform first.
+    // The app does not wait for it: the server may have to query the video platform first.
     void showSermon();
   });
   await Promise.all([

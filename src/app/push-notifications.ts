@@ -60,7 +60,7 @@ export function handlePushMessages(worker: ServiceWorkerGlobalScope): void {
 
 async function show(worker: ServiceWorkerGlobalScope, message: PushMessage): Promise<void> {
   const language = await storedLanguage().catch(() => 'ko' as const);
-  // TypeScript does not know `renotify`.
+  // TypeScript's types lack `renotify`.
   const options: NotificationOptions & { readonly renotify: boolean } = {
     body: message.body,
     // A later reminder replaces one that was not dismissed; by default that would neither sound nor vibrate.

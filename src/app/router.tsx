@@ -8,6 +8,7 @@ import {
   type RouterHistory,
   type StaticDataRouteOption,
 } from '@tanstack/react-router';
+import type { i18n } from 'i18next';
 import type { ComponentType } from 'react';
 import { sitePageList, type PagePath } from '../content/site-pages.ts';
 import type { Locale } from '../i18n/locale.ts';
@@ -16,9 +17,16 @@ import { pageNamespace, type Namespace, type PageId } from '../i18n/namespaces.t
 import { afterStartup } from '../platform/startup.ts';
 import { appPart } from './app-part.tsx';
 import { NotFound } from './shell/not-found.tsx';
-import type { RouterContext } from './router-context.ts';
 import { PageErrorScreen } from './shell/page-error-screen.tsx';
 import { SiteShell } from './shell/site-shell.tsx';
+
+/** Context of every route; created once per page load in the browser and once per page at build time. */
+interface RouterContext {
+  /** Loaded with the first part of the page that has texts. */
+  readonly i18n: Promise<i18n>;
+  /** Whether the page is already in the document, so that its code and texts may load later. */
+  readonly isPrerendered: () => boolean;
+}
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: SiteShell,

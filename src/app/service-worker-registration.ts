@@ -7,7 +7,7 @@ import { announceUpdate } from '../platform/waiting-update.ts';
 const CHECK_INTERVAL_MS = 60 * 60 * 1000;
 
 /**
- * Registers the service worker and tells it the current language, which it precaches for offline use. Some in-app
+ * Registers the service worker and sends it the current language, which it precaches for offline use. Some in-app
  * browsers have no service workers; the site works without.
  */
 export function registerServiceWorker(i18n: i18n): void {

@@ -63,7 +63,7 @@ export async function withSharePreview(
 ): Promise<Response> {
   const link = sharedLinkOf(url);
   if (link === null || page.status !== 200) return page;
-  // Devices may fetch tomorrow's prayer since the evening, but nobody is shown it before midnight.
+  // Devices may fetch tomorrow's prayer the evening before, but show it only from midnight on.
   if (link.kind === 'prayer' && link.day > seoulDayAt(now)) return page;
   const html = page.clone().text();
   const preview = await previewOf(link, localeOfPath(url.pathname), backend).catch(() => null);

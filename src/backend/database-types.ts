@@ -531,9 +531,9 @@ export type Database = {
           p_dates: string[];
           p_days: number;
           p_end_time: string;
-          p_leave_out?: boolean;
           p_resources: string[];
           p_series: string;
+          p_skip_taken?: boolean;
           p_start_time: string;
           p_title: string;
         };

@@ -48,3 +48,9 @@ export interface MinistrySearch {
 export function ministrySearch(id: MinistryId): MinistrySearch {
   return id === FIRST_MINISTRY ? {} : { tab: id };
 }
+
+/** An unknown ministry is ignored, so the first is shown. */
+export function validateMinistrySearch(search: Readonly<Record<string, unknown>>): MinistrySearch {
+  const selected = ministries.find(({ id }) => id === search['tab']);
+  return selected === undefined ? {} : ministrySearch(selected.id);
+}

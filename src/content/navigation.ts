@@ -29,7 +29,7 @@ function link(
   return { kind: 'link', label, path, search };
 }
 
-/** Without the links to pages that this church has left out. */
+/** Without the links to disabled pages. */
 function existing(links: readonly NavigationLink[]): readonly NavigationLink[] {
   return links.filter(({ path }) => pageAt(path) !== undefined);
 }

@@ -26,7 +26,7 @@ export const invitedSchema = z.object({
 });
 export type Invited = z.output<typeof invitedSchema>;
 
-/** What the function `accept-invitation` is asked: to show an invitation, or to accept it with a new or present account. */
+/** The request of the function `accept-invitation`: to show an invitation, or to accept it with a new or present account. */
 export const invitationRequestSchema = z.discriminatedUnion('step', [
   z.object({ step: z.literal('read'), token }),
   z.object({ step: z.literal('join'), token }),

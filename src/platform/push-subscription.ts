@@ -67,7 +67,7 @@ export async function subscribe(
     : { endpoint, p256dh, auth };
 }
 
-/** Also true in browsers that do not tell the key of a subscription. */
+/** Also true in browsers that do not expose the key of a subscription. */
 function isForKey({ options }: PushSubscription, key: string): boolean {
   const { applicationServerKey } = options;
   if (applicationServerKey === null) return true;
@@ -79,7 +79,7 @@ export async function unsubscribeFromPush(): Promise<void> {
   await (await currentSubscription())?.unsubscribe();
 }
 
-/** What the page tells its service worker, which cannot read local storage. */
+/** What the page passes to its service worker, which cannot read local storage. */
 const PUSH_CACHE = 'push';
 const ENDPOINT = '/push/endpoint';
 const LANGUAGE = '/push/language';

@@ -389,7 +389,7 @@ function isoTime(time: string): string {
   return time.replace(/^(\d{4,}-\d\d-\d\d) /, '$1T').replace(/([+-]\d\d)$/, '$1:00');
 }
 
-/** Between two tasks the event loop turns, so that a long queue does not hold up requests that need no database. */
+/** Yields to the event loop between two tasks, so that a long queue does not hold up requests that need no database. */
 function oneAtATime(afterEach: () => Promise<void>): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -111,10 +111,10 @@ end;
 $$;
 
 -- Blocks one time of each resource on each of up to 53 dates. Dates with an approved reservation cannot be blocked:
--- with p_leave_out they are skipped, otherwise nothing is stored and the response lists the reservations.
+-- with p_skip_taken they are skipped, otherwise nothing is stored and the response lists the reservations.
 create function private.block_times(
   p_series uuid, p_title text, p_resources text[], p_dates text[], p_days integer, p_start_time time, p_end_time time,
-  p_leave_out boolean
+  p_skip_taken boolean
 ) returns jsonb
 language plpgsql
 volatile
@@ -153,7 +153,7 @@ begin
     greatest((d + p_start_time) at time zone 'Asia/Seoul', (d + p_days + p_end_time) at time zone 'Asia/Seoul'),
     '[)'
   );
-  if v_taken <> '[]' and not coalesce(p_leave_out, false) then
+  if v_taken <> '[]' and not coalesce(p_skip_taken, false) then
     return private.reservation_refused('slot_taken', jsonb_build_object('taken', v_taken));
   end if;
   insert into private.blocked_times (
@@ -216,14 +216,14 @@ to authenticated;
 
 create function public.block_times(
   p_series uuid, p_title text, p_resources text[], p_dates text[], p_days integer, p_start_time time, p_end_time time,
-  p_leave_out boolean default false
+  p_skip_taken boolean default false
 ) returns jsonb
 language sql
 volatile
 security invoker
 set search_path = ''
 return private.block_times(
-  p_series, p_title, p_resources, p_dates, p_days, p_start_time, p_end_time, p_leave_out
+  p_series, p_title, p_resources, p_dates, p_days, p_start_time, p_end_time, p_skip_taken
 );
 
 create function public.unblock_times(p_id uuid, p_whole_series boolean default false) returns integer

@@ -4,12 +4,12 @@ import {
   FIRST_MINISTRY,
   ministries,
   ministrySearch,
+  validateMinistrySearch,
 } from '../../src/content/ministries.ts';
 import { pageAt } from '../../src/content/site-pages.ts';
 import { staff } from '../../src/content/staff.ts';
 import en from '../../src/i18n/en/pages/ministry.json';
 import ko from '../../src/i18n/ko/pages/ministry.json';
-import { validateMinistrySearch } from '../../src/pages/ministry/ministry-search.ts';
 
 const IDS = ['worship', 'education', 'community', 'outreach', 'care', 'service'] as const;
 

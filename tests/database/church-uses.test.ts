@@ -75,7 +75,7 @@ interface Block {
   readonly days?: number;
   readonly start?: string;
   readonly end?: string;
-  readonly leaveOut?: boolean;
+  readonly skipTaken?: boolean;
 }
 
 async function block(changes: Block = {}): Promise<Record<string, unknown>> {
@@ -87,13 +87,13 @@ async function block(changes: Block = {}): Promise<Record<string, unknown>> {
     days = 0,
     start = '13:00',
     end = '15:00',
-    leaveOut = false,
+    skipTaken = false,
   } = changes;
   const [row] = await as(
     STAFF,
     (tx) => tx<{ answer: Record<string, unknown> }[]>`
       select public.block_times(
-        ${series}, ${title}, ${[...resources]}, ${[...dates]}, ${days}, ${start}, ${end}, ${leaveOut}
+        ${series}, ${title}, ${[...resources]}, ${[...dates]}, ${days}, ${start}, ${end}, ${skipTaken}
       ) as answer`,
   );
   return row?.answer ?? {};
@@ -210,7 +210,7 @@ describe('a blocked time', () => {
     ];
     expect(await block({ dates })).toEqual({ success: false, error: 'slot_taken', taken });
     expect(await blocked()).toEqual([]);
-    expect(await block({ dates, leaveOut: true, resources: ['classroom1', 'nazagim'] })).toEqual({
+    expect(await block({ dates, skipTaken: true, resources: ['classroom1', 'nazagim'] })).toEqual({
       success: true,
       taken,
     });

@@ -347,11 +347,11 @@ class Scene {
   }
 
   /** The first response is lost, so the client repeats the call. */
-  async #block({ staff, block, leaveOut }: Dated<'block'>): Promise<Outcome> {
+  async #block({ staff, block, skipTaken }: Dated<'block'>): Promise<Outcome> {
     const series = randomUUID();
     const days = block.days.map((offset) => dayFromToday(FIRST_DAY + offset));
     const statement = `select public.block_times(
-      '${series}', '수련회', '{${block.resource}}', '{${days.join()}}', 0, '${block.start}:00', '${block.end}:00', ${leaveOut}
+      '${series}', '수련회', '{${block.resource}}', '{${days.join()}}', 0, '${block.start}:00', '${block.end}:00', ${skipTaken}
     )`;
     const first = await act(STAFF[staff], statement);
     if (first.error === 'slot_taken') return 'slot taken';
@@ -469,7 +469,7 @@ const command = fc.oneof(
       type: fc.constant('block' as const),
       staff,
       block,
-      leaveOut: fc.boolean(),
+      skipTaken: fc.boolean(),
     }),
   },
   {

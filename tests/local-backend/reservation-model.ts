@@ -61,7 +61,7 @@ export type Command =
       readonly staff: 0 | 1;
       readonly block: Block;
       /** Skip the dates with an approved reservation. */
-      readonly leaveOut: boolean;
+      readonly skipTaken: boolean;
     }
   | { readonly type: 'unblock'; readonly staff: 0 | 1; readonly block: number }
   /** The reservation ended so long ago that its personal data are erased. */
@@ -150,7 +150,7 @@ export class ReservationModel {
       case 'staff cancels':
         return this.#staffCancel(command.request, command.date);
       case 'block':
-        return this.#block(command.block, command.leaveOut);
+        return this.#block(command.block, command.skipTaken);
       case 'unblock':
         if (this.blocks[command.block] !== undefined) this.blocks[command.block] = null;
         return 'done';
@@ -285,13 +285,13 @@ export class ReservationModel {
     return 'done';
   }
 
-  #block(block: Block, leaveOut: boolean): Outcome {
+  #block(block: Block, skipTaken: boolean): Outcome {
     const days = block.days.filter((day) =>
       this.#overlapping({ ...block, days: [day] }, null).every(
         ({ status }) => status !== 'approved',
       ),
     );
-    if (days.length < block.days.length && !leaveOut) return 'slot taken';
+    if (days.length < block.days.length && !skipTaken) return 'slot taken';
     this.blocks.push({ ...block, days });
     return 'done';
   }

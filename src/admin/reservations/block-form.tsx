@@ -97,7 +97,7 @@ export function BlockForm({ today }: { readonly today: SeoulDay }) {
   useUnsavedChanges(form.isDirty());
   const { values } = form;
 
-  const submit = async (leaveOut: boolean) => {
+  const submit = async (skipTaken: boolean) => {
     if (isBusy) return;
     if (form.validate().hasErrors) {
       focusFirstInvalid(formElement.current);
@@ -115,7 +115,7 @@ export function BlockForm({ today }: { readonly today: SeoulDay }) {
         startTime: values.startTime,
         endTime: values.endTime,
       },
-      leaveOut,
+      skipTaken,
     );
     setIsBusy(false);
     if (answer.ok) {
@@ -194,7 +194,7 @@ export function BlockForm({ today }: { readonly today: SeoulDay }) {
               ))}
             </ul>
             <Button variant="default" loading={isBusy} onClick={() => void submit(true)}>
-              {t('church.leaveOut')}
+              {t('church.skipTaken')}
             </Button>
           </Alert>
         )}

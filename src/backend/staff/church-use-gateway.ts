@@ -49,7 +49,7 @@ function timesOf(row: Row): ReservationTimes {
 /** Blocks the times; idempotent by id. */
 export async function blockTimes(
   times: TimesToBlock,
-  { leaveOut, ...options }: Options & { readonly leaveOut: boolean },
+  { skipTaken, ...options }: Options & { readonly skipTaken: boolean },
 ): Promise<BlockAnswer> {
   const answer = await callAsAccount(
     (client, signal) =>
@@ -62,7 +62,7 @@ export async function blockTimes(
           p_days: times.daysToEnd,
           p_start_time: times.startTime,
           p_end_time: times.endTime,
-          p_leave_out: leaveOut,
+          p_skip_taken: skipTaken,
         })
         .abortSignal(signal),
     rowOf,

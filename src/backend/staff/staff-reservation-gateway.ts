@@ -212,7 +212,7 @@ function conflictingUseOf(row: Row): ConflictingUse {
   };
 }
 
-/** Decides a pending request or cancels an approved one; whoever comes second gets `already_decided`. */
+/** Decides a pending request or cancels an approved one; the second of two concurrent decisions gets `already_decided`. */
 export async function decideReservation(
   { reservation, status, comment }: ReservationDecision,
   now: Date,

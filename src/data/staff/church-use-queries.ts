@@ -25,13 +25,13 @@ function readAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: availabilityQueries.all });
 }
 
-/** `leaveOut` skips dates with an approved reservation; otherwise one such date prevents all from being blocked. */
+/** `skipTaken` skips dates with an approved reservation; otherwise one such date prevents all from being blocked. */
 export async function block(
   client: QueryClient,
   times: TimesToBlock,
-  leaveOut: boolean,
+  skipTaken: boolean,
 ): Promise<BlockAnswer> {
-  const answer = await blockTimes(times, { leaveOut });
+  const answer = await blockTimes(times, { skipTaken });
   readAgain(client);
   return answer;
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { companionPrayerQueries } from '../../data/prayers/companion-prayer-queries.ts';
 import { FIRST_PRAYER_DAY, type CompanionPrayer } from '../../domain/companion-prayer.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
-import { offersPrayerReminder } from '../../content/prayer-reminder.ts';
+import { offersPrayerReminder } from '../../content/reminder-settings.ts';
 import { ShareButton } from '../../ui/share-button.tsx';
 import { dayText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';

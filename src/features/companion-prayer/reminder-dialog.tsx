@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usualReminder } from '../../content/prayer-reminder.ts';
+import { defaultReminderTime } from '../../content/reminder-settings.ts';
 import {
   reminderQuery,
   startReminder,
@@ -73,7 +73,7 @@ function ReminderForm({
   const { t } = useTranslation('prayer-dialogs');
   const locale = useLocale();
   const queryClient = useQueryClient();
-  const [at, setAt] = useState(reminder.at ?? usualReminder);
+  const [at, setAt] = useState(reminder.at ?? defaultReminderTime);
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
@@ -110,7 +110,7 @@ function ReminderForm({
             {...control}
             value={at}
             onChange={({ currentTarget: { value } }) => {
-              setAt(TIMES.find((time) => time === value) ?? usualReminder);
+              setAt(TIMES.find((time) => time === value) ?? defaultReminderTime);
             }}
           >
             {TIMES.map((time) => (

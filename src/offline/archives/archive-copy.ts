@@ -25,7 +25,7 @@ export interface ArchiveCopy<Item extends NumberedItem> {
   cursor(): Promise<ArchiveCursor | null>;
   /** Stores one item that was fetched on its own. */
   save(item: Item, seen: number, now: Date): Promise<void>;
-  /** Starts a new generation with the most wanted items; older rows stay until the new copy is complete. */
+  /** Starts a new generation with the most urgent items; older rows stay until the new copy is complete. */
   startOver(newest: readonly Item[], seen: number, now: Date): Promise<ArchiveCursor | null>;
   /**
    * Applies a page. After the last page the copy is complete if its row count matches the server's. If it does not,

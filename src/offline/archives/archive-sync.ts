@@ -13,7 +13,7 @@ import type { ArchiveCursor } from '../database.ts';
 
 /** The server requests that a sync needs. */
 export interface ArchiveRemote<Item extends NumberedItem> {
-  /** The most wanted items, such as the newest ones. */
+  /** The most urgent items, such as the newest ones. */
   readFirst(limit: number): Promise<Result<readonly Item[], Failure>>;
   /** About `bytes` bytes of changes after a position, or from the start; null if the server does not know the position. */
   readPage(
@@ -25,7 +25,7 @@ export interface ArchiveRemote<Item extends NumberedItem> {
 /** One archive, ready to be synced. */
 export interface SyncableArchive {
   readonly name: ArchiveName;
-  /** Stores the most wanted items if there is no local copy yet. */
+  /** Stores the most urgent items if there is no local copy yet. */
   begin(): Promise<Result<unknown, Failure>>;
   /** Downloads the changes page by page. Succeeds with whether the copy is now complete. */
   syncChanges(state: ArchiveState): Promise<Result<boolean, Failure>>;
@@ -73,7 +73,7 @@ export interface SyncOptions {
 }
 
 /**
- * Syncs archives in the given order, after the most wanted items of the `urgent` ones. The first failure to reach the
+ * Syncs archives in the given order, after the most urgent items of the `urgent` ones. The first failure to reach the
  * server ends the sync; everything received is stored, and the next sync continues from there.
  */
 export async function syncArchives(

@@ -5,10 +5,10 @@ import {
   ministries,
   ministrySearch,
   type MinistryId,
+  validateMinistrySearch,
 } from '../../content/ministries.ts';
 import { Tabs, type TabChoice } from '../../ui/tabs.tsx';
 import { MinistryDetail } from './ministry-detail.tsx';
-import { validateMinistrySearch } from './ministry-search.ts';
 
 /** The ministries in tabs; the open tab is in the address, so that it can be shared. */
 export function MinistryTabs() {

@@ -147,7 +147,7 @@ export function RepeatFieldset(props: RepeatFieldsetProps) {
                     onExclude([...excluded, ...taken.map(({ day }) => day)]);
                   }}
                 >
-                  {t('repeat.leaveOut')}
+                  {t('repeat.skipTaken')}
                 </button>
               )}
               <ul className={classes.dates} role="list">

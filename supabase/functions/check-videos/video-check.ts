@@ -19,7 +19,7 @@ const STATES: Readonly<Record<number, VideoCheck['state']>> = {
 
 /**
  * Asks an oEmbed service (https://oembed.com) about a video; null without an answer, which is no statement about the
- * video. Redirects are not followed, so that only the configured host is asked.
+ * video. Redirects are not followed, so that requests reach only the configured host.
  */
 export function createVideoCheck(
   service: URL,

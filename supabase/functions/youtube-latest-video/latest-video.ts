@@ -86,7 +86,7 @@ async function readFeed(
   try {
     const answer = await fetch(url, {
       headers: { accept: 'application/atom+xml, application/xml, text/xml' },
-      // Another server, or one inside the host's network, is never asked: a redirect counts as unavailable.
+      // Another server, or one inside the host's network, is never requested: a redirect counts as unavailable.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });

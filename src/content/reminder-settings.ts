@@ -7,4 +7,4 @@ export const offersPrayerReminder: boolean = true;
 export const usuallyPostedBy: TimeOfDay = '06:00';
 
 /** The hour that the form suggests, in Asia/Seoul. */
-export const usualReminder: TimeOfDay = '07:00';
+export const defaultReminderTime: TimeOfDay = '07:00';
