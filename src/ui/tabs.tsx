@@ -20,7 +20,7 @@ interface TabsProps<Id extends string> {
 }
 
 /** The index that a key moves to from `from`; null for other keys. */
-export function tabReached(key: string, from: number, count: number): number | null {
+export function tabAfterKey(key: string, from: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
       return (from + 1) % count;
@@ -43,7 +43,7 @@ export function Tabs<Id extends string>({ label, tabs, open, onOpen }: TabsProps
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const from = tabs.findIndex(({ id }) => id === open);
-    const reached = tabReached(event.key, from, tabs.length);
+    const reached = tabAfterKey(event.key, from, tabs.length);
     const tab = reached === null ? undefined : tabs[reached];
     if (reached === null || tab === undefined) return;
     event.preventDefault();

@@ -24,7 +24,7 @@ export const secondFactorQueries = {
 };
 
 /** Requires the password, so that someone who finds an open session cannot lock its owner out. */
-export async function beginSecondFactor(
+export async function enrollSecondFactor(
   { email }: AccountUser,
   password: string,
 ): Promise<AuthResult<NewSecondFactor>> {

@@ -18,7 +18,7 @@ import {
 } from '../../offline/publications/publication-mirror.ts';
 import { reportReachability } from '../cache/report-reachability.ts';
 import { deviceArchiveUpdates } from './archive-updates.ts';
-import { createArchiveReader, type Known, type ReaderParts } from './read-archive.ts';
+import { createArchiveReader, type ArchiveValue, type ReaderParts } from './read-archive.ts';
 
 /** The first publications in display order. */
 export interface Listing<Item> {
@@ -29,19 +29,22 @@ export interface Listing<Item> {
 
 /** Bulletins or news, read from the local database first and from the server if it lacks the data. */
 export interface Publications<Item> {
-  readFirst(limit: number, signal?: AbortSignal): Promise<Result<Known<Listing<Item>>, Failure>>;
+  readFirst(
+    limit: number,
+    signal?: AbortSignal,
+  ): Promise<Result<ArchiveValue<Listing<Item>>, Failure>>;
   /** Succeeds with null if it is not (or no longer) public. */
-  readById(id: string, signal?: AbortSignal): Promise<Result<Known<Item | null>, Failure>>;
+  readById(id: string, signal?: AbortSignal): Promise<Result<ArchiveValue<Item | null>, Failure>>;
   /** Calls the listener whenever the local copy has changed, in this tab or another. */
   subscribe(listener: () => void): () => void;
 }
 
 export interface BibleLectures {
-  readBooks(signal?: AbortSignal): Promise<Result<Known<readonly OpenedBook[]>, Failure>>;
+  readBooks(signal?: AbortSignal): Promise<Result<ArchiveValue<readonly OpenedBook[]>, Failure>>;
   readVideosOf(
     bookId: string,
     signal?: AbortSignal,
-  ): Promise<Result<Known<readonly BibleVideo[]>, Failure>>;
+  ): Promise<Result<ArchiveValue<readonly BibleVideo[]>, Failure>>;
   subscribe(listener: () => void): () => void;
 }
 

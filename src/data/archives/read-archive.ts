@@ -5,7 +5,7 @@ import type { Cached } from '../../offline/archives/archive-copy.ts';
 import type { ArchiveUpdates } from './archive-updates.ts';
 
 /** A value with its source and the time of its confirmation. */
-export interface Known<T> {
+export interface ArchiveValue<T> {
   readonly value: T;
   /** ISO instant at which the server last confirmed it; null if it never did. */
   readonly confirmedAt: string | null;
@@ -36,7 +36,7 @@ export interface Reading<T, Gateway> {
 export type ArchiveReader<Gateway> = <T>(
   reading: Reading<T, Gateway>,
   signal?: AbortSignal,
-) => Promise<Result<Known<T>, Failure>>;
+) => Promise<Result<ArchiveValue<T>, Failure>>;
 
 /** Stale-while-revalidate: the cached value if it is certain, otherwise the server's, otherwise the cached one. */
 export function createArchiveReader<Gateway>({
@@ -46,18 +46,18 @@ export function createArchiveReader<Gateway>({
   clock,
 }: ReaderParts<Gateway>): ArchiveReader<Gateway> {
   return async <T>(
-    { cached, isFresh: isKnown, read: ask, isConclusive }: Reading<T, Gateway>,
+    { cached, isFresh, read, isConclusive }: Reading<T, Gateway>,
     signal?: AbortSignal,
-  ): Promise<Result<Known<T>, Failure>> => {
+  ): Promise<Result<ArchiveValue<T>, Failure>> => {
     const found = await cached().catch(() => null);
-    if (found !== null && isKnown(found)) {
+    if (found !== null && isFresh(found)) {
       updates.revalidate();
       return succeed(fromDevice(found));
     }
     // Also requested if the device reports to be offline: that may be wrong, and if not, the request fails at once.
     const own = await gateway().catch(() => null);
     const answer: Result<T, Failure> =
-      own === null ? fail('offline') : await report(ask(own, found), signal);
+      own === null ? fail('offline') : await report(read(own, found), signal);
     if (answer.ok) {
       return succeed({ value: answer.value, confirmedAt: clock().toISOString(), from: 'server' });
     }
@@ -65,7 +65,7 @@ export function createArchiveReader<Gateway>({
   };
 }
 
-function fromDevice<T>({ cached, cursor, confirmedAt }: Cached<T>): Known<T> {
+function fromDevice<T>({ cached, cursor, confirmedAt }: Cached<T>): ArchiveValue<T> {
   return {
     value: cached,
     confirmedAt: confirmedAt === undefined ? (cursor?.confirmedAt ?? null) : confirmedAt,

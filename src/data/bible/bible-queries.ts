@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BibleVideo, OpenedBook } from '../../domain/bible.ts';
-import type { Known } from '../archives/read-archive.ts';
+import type { ArchiveValue } from '../archives/read-archive.ts';
 import { loadArchives } from '../archives/load-archives.ts';
 import { deviceQueryOptions, unwrap } from '../cache/device-query-options.ts';
 
@@ -14,7 +14,7 @@ export const bibleQueries = {
     queryOptions({
       ...deviceQueryOptions,
       queryKey: [...all, 'books'] as const,
-      queryFn: async ({ signal }): Promise<Known<readonly OpenedBook[]>> =>
+      queryFn: async ({ signal }): Promise<ArchiveValue<readonly OpenedBook[]>> =>
         unwrap(await (await loadArchives()).bible.readBooks(signal)),
     }),
 
@@ -23,7 +23,7 @@ export const bibleQueries = {
     queryOptions({
       ...deviceQueryOptions,
       queryKey: [...all, 'videos', bookId] as const,
-      queryFn: async ({ signal }): Promise<Known<readonly BibleVideo[]>> =>
+      queryFn: async ({ signal }): Promise<ArchiveValue<readonly BibleVideo[]>> =>
         unwrap(await (await loadArchives()).bible.readVideosOf(bookId, signal)),
     }),
 };

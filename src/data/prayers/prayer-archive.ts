@@ -15,7 +15,11 @@ import {
   type CompanionPrayerMirror,
 } from '../../offline/prayers/companion-prayer-mirror.ts';
 import { deviceArchiveUpdates } from '../archives/archive-updates.ts';
-import { createArchiveReader, type Known, type ReaderParts } from '../archives/read-archive.ts';
+import {
+  createArchiveReader,
+  type ArchiveValue,
+  type ReaderParts,
+} from '../archives/read-archive.ts';
 import { reportReachability } from '../cache/report-reachability.ts';
 
 /** The prayer of one day, with its source and the time of its confirmation. */
@@ -63,7 +67,7 @@ function withoutNumber({ id, day, content, updatedAt }: NumberedPrayer): Compani
 export function createPrayerArchive({ mirror, ...parts }: PrayerArchiveParts): PrayerArchive {
   const read = createArchiveReader(parts);
   const today = () => seoulDayAt(parts.clock());
-  const valueOf = <T>(cached: Result<Known<T>, Failure>): Result<T, Failure> =>
+  const valueOf = <T>(cached: Result<ArchiveValue<T>, Failure>): Result<T, Failure> =>
     cached.ok ? succeed(cached.value.value) : cached;
 
   return {

@@ -4,7 +4,7 @@ import type { Bulletin } from '../../domain/publication.ts';
 import { readInline } from '../../offline/inline-database.ts';
 import { readCachedPublications } from '../../offline/publications/cached-publications.ts';
 import type { Listing } from '../archives/archives.ts';
-import type { Known } from '../archives/read-archive.ts';
+import type { ArchiveValue } from '../archives/read-archive.ts';
 
 /** For inline scripts: the first publications from IndexedDB, or from the server; undefined if neither has them. */
 export async function findInlinePublications<Item extends Bulletin>(
@@ -12,7 +12,7 @@ export async function findInlinePublications<Item extends Bulletin>(
   table: PublicTable<Item>,
   items: 'bulletins' | 'news',
   limit: number,
-): Promise<Known<Listing<Item>> | undefined> {
+): Promise<ArchiveValue<Listing<Item>> | undefined> {
   const cached = globalThis.isFirstVisit
     ? null
     : await readInline(database, (open) =>

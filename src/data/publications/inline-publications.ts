@@ -1,11 +1,11 @@
 import type { Bulletin, ChurchNews } from '../../domain/publication.ts';
 import type { Listing } from '../archives/archives.ts';
-import type { Known } from '../archives/read-archive.ts';
+import type { ArchiveValue } from '../archives/read-archive.ts';
 
 /** The lists that an inline script has loaded before the app's code. */
 export interface InlinePublications {
-  bulletins?: Known<Listing<Bulletin>> | undefined;
-  news?: Known<Listing<ChurchNews>> | undefined;
+  bulletins?: ArchiveValue<Listing<Bulletin>> | undefined;
+  news?: ArchiveValue<Listing<ChurchNews>> | undefined;
   /** True once the app renders the lists; nothing more is filled in then. */
   isTaken: boolean;
 }

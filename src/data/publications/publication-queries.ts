@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Bulletin, ChurchNews } from '../../domain/publication.ts';
 import type { Listing } from '../archives/archives.ts';
-import type { Known } from '../archives/read-archive.ts';
+import type { ArchiveValue } from '../archives/read-archive.ts';
 import { inlineListing } from './inline-publications.ts';
 import { loadArchives } from '../archives/load-archives.ts';
 import { deviceQueryOptions, unwrap } from '../cache/device-query-options.ts';
 
-export type { Known, Listing };
+export type { ArchiveValue, Listing };
 
 const all = ['publications'] as const;
 
@@ -14,12 +14,12 @@ const all = ['publications'] as const;
 export function listedBulletin(
   queryClient: QueryClient,
   id: string,
-): { readonly initialData?: Known<Bulletin>; readonly initialDataUpdatedAt?: number } {
+): { readonly initialData?: ArchiveValue<Bulletin>; readonly initialDataUpdatedAt?: number } {
   const lists = queryClient
     .getQueryCache()
     .findAll({ queryKey: [...all, 'bulletins'] })
     .map(({ state }) => ({
-      known: state.data as Known<Listing<Bulletin>> | undefined,
+      known: state.data as ArchiveValue<Listing<Bulletin>> | undefined,
       at: state.dataUpdatedAt,
     }));
   for (const { known, at } of lists) {
@@ -40,7 +40,7 @@ export const publicationQueries = {
       ...deviceQueryOptions,
       ...inlineListing('bulletins', limit),
       queryKey: [...all, 'bulletins', limit] as const,
-      queryFn: async ({ signal }): Promise<Known<Listing<Bulletin>>> =>
+      queryFn: async ({ signal }): Promise<ArchiveValue<Listing<Bulletin>>> =>
         unwrap(await (await loadArchives()).bulletins.readFirst(limit, signal)),
       placeholderData: keepPreviousData,
     }),
@@ -51,7 +51,7 @@ export const publicationQueries = {
       ...deviceQueryOptions,
       ...inlineListing('news', limit),
       queryKey: [...all, 'news', limit] as const,
-      queryFn: async ({ signal }): Promise<Known<Listing<ChurchNews>>> =>
+      queryFn: async ({ signal }): Promise<ArchiveValue<Listing<ChurchNews>>> =>
         unwrap(await (await loadArchives()).news.readFirst(limit, signal)),
       placeholderData: keepPreviousData,
     }),
@@ -61,7 +61,7 @@ export const publicationQueries = {
     queryOptions({
       ...deviceQueryOptions,
       queryKey: [...all, 'bulletin', id] as const,
-      queryFn: async ({ signal }): Promise<Known<Bulletin | null>> =>
+      queryFn: async ({ signal }): Promise<ArchiveValue<Bulletin | null>> =>
         unwrap(await (await loadArchives()).bulletins.readById(id, signal)),
     }),
 
@@ -70,7 +70,7 @@ export const publicationQueries = {
     queryOptions({
       ...deviceQueryOptions,
       queryKey: [...all, 'news-item', id] as const,
-      queryFn: async ({ signal }): Promise<Known<ChurchNews | null>> =>
+      queryFn: async ({ signal }): Promise<ArchiveValue<ChurchNews | null>> =>
         unwrap(await (await loadArchives()).news.readById(id, signal)),
     }),
 };

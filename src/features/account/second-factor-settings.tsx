@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AuthResult } from '../../data/account/account-mutations.ts';
 import type { AccountUser } from '../../data/account/account-session.ts';
 import {
-  beginSecondFactor,
+  enrollSecondFactor,
   completeSecondFactor,
   removeSecondFactor,
   secondFactorQueries,
@@ -62,7 +62,7 @@ function StartForm({ user, onCreated }: StartFormProps) {
     { password: '' },
     passwordSchema,
     async ({ password }): Promise<AuthResult> => {
-      const answer = await beginSecondFactor(user, password);
+      const answer = await enrollSecondFactor(user, password);
       if (!answer.ok) return answer;
       onCreated(answer.value);
       return { ok: true, value: undefined };

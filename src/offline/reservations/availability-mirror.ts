@@ -3,7 +3,7 @@ import type { OccupiedTime } from '../../domain/reservation-availability.ts';
 import { deviceDatabase, type DeviceDatabase } from '../database.ts';
 
 /** The occupied times of one room or vehicle in one month, as last received from the server. */
-export interface KnownMonth {
+export interface CachedMonth {
   readonly occupied: readonly OccupiedTime[];
   /** ISO instant. */
   readonly confirmedAt: string;
@@ -11,12 +11,12 @@ export interface KnownMonth {
 
 /** The local cache of the months that the user has viewed or that were prefetched. */
 export interface AvailabilityMirror {
-  read(resourceId: string, month: CalendarMonth): Promise<KnownMonth | null>;
+  read(resourceId: string, month: CalendarMonth): Promise<CachedMonth | null>;
   /** Also deletes all months before `current`, which are no longer requested. */
   save(
     resourceId: string,
     month: CalendarMonth,
-    known: KnownMonth,
+    content: CachedMonth,
     current: CalendarMonth,
   ): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../data/cache/failure-error.ts';
-import type { Known } from '../../data/publications/publication-queries.ts';
+import type { ArchiveValue } from '../../data/publications/publication-queries.ts';
 import { coverOf } from '../../domain/publication-pictures.ts';
 import {
   parsePublicationId,
@@ -31,7 +31,7 @@ interface PublicationDialogProps<Item extends Publication> {
   readonly heading: string;
   readonly missing: { readonly heading: string; readonly body: string };
   /** Query hook for the item; sends no request if the id is null. */
-  readonly useItem: (id: string | null) => UseQueryResult<Known<Item | null>>;
+  readonly useItem: (id: string | null) => UseQueryResult<ArchiveValue<Item | null>>;
   /** Content specific to this kind of publication. */
   readonly children: (item: Item) => ReactNode;
 }

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useDeferredValue, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../data/cache/failure-error.ts';
-import type { Known, Listing } from '../../data/publications/publication-queries.ts';
+import type { ArchiveValue, Listing } from '../../data/publications/publication-queries.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { StateMessage } from '../../ui/query-state.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -17,7 +17,7 @@ export interface PublicationOpening {
 }
 
 export interface PublicationListProps<Item> extends PublicationOpening {
-  readonly query: UseQueryResult<Known<Listing<Item>>>;
+  readonly query: UseQueryResult<ArchiveValue<Listing<Item>>>;
   readonly onMore: () => void;
 }
 
@@ -63,7 +63,7 @@ export function ListState<Item extends { readonly id: string }>(props: ListState
 }
 
 interface ShownProps<Item> extends ListStateProps<Item> {
-  readonly known: Known<Listing<Item>> | undefined;
+  readonly known: ArchiveValue<Listing<Item>> | undefined;
   /** Before that, only what the inline script shows as well. */
   readonly isHydrated: boolean;
 }

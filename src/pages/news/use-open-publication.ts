@@ -14,21 +14,21 @@ export function useOpenPublication(): OpenPublication {
   const search = validateNewsSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const { history } = useRouter();
-  const wasOpenedHere = useRef(false);
+  const addedHistoryEntry = useRef(false);
   const isOpen = search.bulletin !== undefined || search.news !== undefined;
   // The browser's back button closes it as well.
   useEffect(() => {
-    if (!isOpen) wasOpenedHere.current = false;
+    if (!isOpen) addedHistoryEntry.current = false;
   }, [isOpen]);
   const noteOpening = useCallback(() => {
-    wasOpenedHere.current = true;
+    addedHistoryEntry.current = true;
   }, []);
   return {
     search,
     noteOpening,
     close() {
-      if (wasOpenedHere.current) {
-        wasOpenedHere.current = false;
+      if (addedHistoryEntry.current) {
+        addedHistoryEntry.current = false;
         history.back();
         return;
       }

@@ -81,7 +81,7 @@ export function Availability({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const reached = dayReached(event.key, active);
+    const reached = dayAfterKey(event.key, active);
     if (reached === null) return;
     event.preventDefault();
     const next = within(reached);
@@ -238,7 +238,7 @@ export function Availability({
 }
 
 /** The day that a key moves to in the grid; null for other keys. */
-export function dayReached(key: string, from: SeoulDay): SeoulDay | null {
+export function dayAfterKey(key: string, from: SeoulDay): SeoulDay | null {
   switch (key) {
     case 'ArrowRight':
       return addDays(from, 1);

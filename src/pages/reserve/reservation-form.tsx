@@ -92,7 +92,7 @@ interface ReservationFormProps {
 /** The form of one reservation request: resource, times, applicant and purpose. */
 export function ReservationForm({
   initial,
-  resourceFromUrl: asked,
+  resourceFromUrl,
   refusal,
   isReturned,
   today,
@@ -111,7 +111,7 @@ export function ReservationForm({
   const underway = useRef(false);
   const formElement = useRef<HTMLFormElement>(null);
   const form = useForm<ReservationValues>({
-    initialValues: asked === null ? initial : { ...initial, resourceId: asked },
+    initialValues: resourceFromUrl === null ? initial : { ...initial, resourceId: resourceFromUrl },
     initialErrors: errorsOfRefusal(refusal),
     validate: (values) => {
       const checked = checkReservation(values, language, () => new Date());
@@ -132,10 +132,10 @@ export function ReservationForm({
   const { values } = form;
 
   // A link to another resource changes only the selection.
-  const [appliedResource, setAppliedResource] = useState(asked);
-  if (appliedResource !== asked) {
-    setAppliedResource(asked);
-    if (asked !== null) form.setFieldValue('resourceId', asked);
+  const [appliedResource, setAppliedResource] = useState(resourceFromUrl);
+  if (appliedResource !== resourceFromUrl) {
+    setAppliedResource(resourceFromUrl);
+    if (resourceFromUrl !== null) form.setFieldValue('resourceId', resourceFromUrl);
   }
 
   const resource = facilities.find((candidate) => candidate.id === values.resourceId) ?? null;

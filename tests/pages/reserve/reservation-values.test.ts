@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { RESERVATION_PROBLEMS } from '../../../src/domain/reservation-problems.ts';
-import { dayReached } from '../../../src/pages/reserve/availability.tsx';
+import { dayAfterKey } from '../../../src/pages/reserve/availability.tsx';
 import {
   checkReservation,
   EMPTY_RESERVATION,
@@ -185,7 +185,7 @@ test.each([
   ['Enter', null],
 ])('dayReached: %s moves from Monday 2026-11-30 to %s', (key, reached) => {
   const from = parseSeoulDay('2026-11-30');
-  expect(from === null ? null : dayReached(key, from)).toBe(reached);
+  expect(from === null ? null : dayAfterKey(key, from)).toBe(reached);
 });
 
 const WEEKLY = { ...NO_REPEAT, repeat: 'weekly', dates: '4' } as const;
