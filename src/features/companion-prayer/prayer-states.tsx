@@ -6,7 +6,7 @@ import { failureOf } from '../../data/cache/failure-error.ts';
 import { companionPrayerQueries } from '../../data/prayers/companion-prayer-queries.ts';
 import { isSunday, type SeoulDay } from '../../domain/seoul-day.ts';
 import { StateMessage } from '../../ui/query-state.tsx';
-import { usuallyPostedBy } from '../../content/prayer-reminder.ts';
+import { usuallyPostedBy } from '../../content/reminder-settings.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
 import { shownTime } from '../../i18n/format/time-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
