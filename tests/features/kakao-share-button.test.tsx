@@ -12,11 +12,11 @@ const DAY = '2026-11-22' as SeoulDay;
 beforeEach(() => {
   vi.resetModules();
   // The reminder's button asks the browser.
-  vi.doMock('../../src/content/prayer-reminder.ts', () => ({ offersPrayerReminder: false }));
+  vi.doMock('../../src/content/reminder-settings.ts', () => ({ offersPrayerReminder: false }));
 });
 afterEach(() => {
   vi.doUnmock('../../src/content/church.ts');
-  vi.doUnmock('../../src/content/prayer-reminder.ts');
+  vi.doUnmock('../../src/content/reminder-settings.ts');
 });
 
 async function configureKey(kakaoJavaScriptKey: string): Promise<void> {

@@ -183,7 +183,7 @@ test.each([
   ['PageDown', '2026-12-30'],
   ['PageUp', '2026-10-30'],
   ['Enter', null],
-])('dayReached: %s moves from Monday 2026-11-30 to %s', (key, reached) => {
+])('dayAfterKey: %s moves from Monday 2026-11-30 to %s', (key, reached) => {
   const from = parseSeoulDay('2026-11-30');
   expect(from === null ? null : dayAfterKey(key, from)).toBe(reached);
 });
