@@ -123,18 +123,24 @@ describe('sign-in', () => {
 
   it('does not delay reads while passwords are compared', async () => {
     await newMember(backend, 'busy');
+    // As costly as in a hosted project.
+    await backend.sql(
+      `update auth.users set encrypted_password = extensions.crypt($1, extensions.gen_salt('bf', 10))
+       where email = 'busy@behold.example'`,
+      [PASSWORD],
+    );
     const read = async () => {
       const begin = performance.now();
       await newClient(backend).from('prayer_counts').select('count');
       return performance.now() - begin;
     };
     await read();
-    const signIns = Array.from({ length: 16 }, () => signIn('busy@behold.example', PASSWORD));
+    const signIns = Array.from({ length: 6 }, () => signIn('busy@behold.example', PASSWORD));
     let left = signIns.length;
     const finished = Promise.all(signIns.map((one) => one.finally(() => (left -= 1))));
     await read();
     // Most sign-ins are still queued when the last read has received its response.
-    expect(left).toBeGreaterThan(8);
+    expect(left).toBeGreaterThan(3);
     await finished;
   });
 });

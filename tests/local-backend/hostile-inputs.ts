@@ -17,7 +17,12 @@ export interface HostileInput {
 
 const hostileText = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...hostileTexts()) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .array(fc.integer({ min: 0, max: 0x10ffff }), { maxLength: 40 })
+      .map((points) => String.fromCodePoint(...points)),
+  },
   { weight: 1, arbitrary: fc.json({ maxDepth: 3 }) },
 );
 
