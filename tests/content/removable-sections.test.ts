@@ -1,5 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
+let renderWhole: Renderer;
+beforeAll(async () => {
+  ({ renderAddress: renderWhole } = await import('../../src/build/prerender-entry.tsx'));
+});
 beforeEach(() => vi.resetModules());
 afterEach(() => {
   for (const name of ['newcomers', 'giving', 'beliefs', 'directions', 'legal']) {
@@ -7,16 +11,19 @@ afterEach(() => {
   }
 });
 
-/** The headings of a page that is prerendered with these values in a content module. */
-async function headingsWith(
-  module: string,
-  values: object,
-  address: string,
-): Promise<readonly string[]> {
+type Renderer = (typeof import('../../src/build/prerender-entry.tsx'))['renderAddress'];
+
+/** The renderer with these values in a content module. */
+async function rendererWith(module: string, values: object): Promise<Renderer> {
   const path = `../../src/content/${module}.ts`;
   const content: object = await vi.importActual(path);
   vi.doMock(path, () => ({ ...content, ...values }));
   const { renderAddress } = await import('../../src/build/prerender-entry.tsx');
+  return renderAddress;
+}
+
+/** The headings of a page that is prerendered. */
+async function headings(renderAddress: Renderer, address: string): Promise<readonly string[]> {
   const { body } = await renderAddress(address);
   const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'));
   return [...main.matchAll(/<h[1-3][^>]*>(.*?)<\/h[1-3]>/g)].map(([, heading = '']) =>
@@ -38,9 +45,10 @@ test.each<[string, object, string, string]>([
   ['beliefs', { articles: [] }, '/beliefs', '우리가 믿는 것'],
   ['legal', { privacySections: ['items'] }, '/privacy', '8. 만 14세 미만 어린이'],
 ])('without %s %o, %s has no section “%s”', async (module, values, address, heading) => {
-  expect(await headingsWith(module, {}, address)).toContain(heading);
+  expect(await headings(renderWhole, address)).toContain(heading);
   vi.resetModules();
-  expect(await headingsWith(module, values, address)).not.toContain(heading);
+  const renderChanged = await rendererWith(module, values);
+  expect(await headings(renderChanged, address)).not.toContain(heading);
 });
 
 test('a means of transport that is removed from the content has no tab on the directions page', async () => {

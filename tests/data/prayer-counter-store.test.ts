@@ -125,7 +125,7 @@ describe('createPrayerCounterStore', () => {
     async () => {
       await checkSchedules(
         'prayer count',
-        1000,
+        500,
         fc.asyncProperty(
           fc.scheduler(),
           fc.array(act, { minLength: 1, maxLength: 14 }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lengthOf, trimmedLine, trimmedLines } from '../../src/domain/written-text.ts';
+import { anyText } from '../support/any-text.ts';
 
 test.each([
   ['  김새봄 ', '김새봄'],
@@ -31,7 +32,7 @@ test.each([
 
 /** Generates characters that are removed or collapsed as often as all other characters combined. */
 const anyCharacter = fc.oneof(
-  fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+  anyText({ minLength: 1, maxLength: 1 }),
   fc.constantFrom(' ', '\t', '\r', '\n', '\u0000', '\u0085', '\u2028', '\u200b', '\ud800', 'a'),
 );
 

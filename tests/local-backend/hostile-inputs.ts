@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyText } from '../support/any-text.ts';
 
 /** A table or function of the API, from the database catalog. */
 export interface Described {
@@ -17,12 +18,7 @@ export interface HostileInput {
 
 const hostileText = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...hostileTexts()) },
-  {
-    weight: 1,
-    arbitrary: fc
-      .array(fc.integer({ min: 0, max: 0x10ffff }), { maxLength: 40 })
-      .map((points) => String.fromCodePoint(...points)),
-  },
+  { weight: 1, arbitrary: anyText({ maxLength: 40 }) },
   { weight: 1, arbitrary: fc.json({ maxDepth: 3 }) },
 );
 

@@ -283,7 +283,7 @@ test(
   async () => {
     await checkSchedules(
       'sync of the bulletins',
-      80,
+      50,
       fc.asyncProperty(
         simulatedVisits(act, 'killed', 'offline'),
         fc.constantFrom(1, 3, 500),

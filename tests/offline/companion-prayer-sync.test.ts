@@ -399,7 +399,7 @@ test(
   async () => {
     await checkSchedules(
       'sync of the prayers',
-      300,
+      150,
       fc.asyncProperty(
         simulatedVisits(staffAct, 'killed', 'offline', 'server_error'),
         fc.constantFrom(1, 2, 5, 500),

@@ -753,7 +753,7 @@ describe('createOutbox: any sequence of tabs, failures, clock changes and full d
     async () => {
       await checkSchedules(
         'outbox in IndexedDB and taps at startup',
-        150,
+        80,
         fc.asyncProperty(scenario, async (run) => {
           const { indexedDB } = createDevice();
           const starting = await openInlineDatabase(indexedDB);
