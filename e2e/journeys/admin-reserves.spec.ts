@@ -255,11 +255,11 @@ test('the reserves tab reports failed requests, keeps the comment, and sends the
   await expect(page.getByText(/^예약 상태를 바꾸지 못했습니다\./)).toBeVisible();
   await expect(admin.comment).toHaveValue('고맙습니다.');
   await admin.card('새벽 청소').getByRole('button', { name: '연락처 보기' }).click();
-  await expect(admin.toast(/^연락처를 불러오지 못했습니다\./)).toBeVisible();
+  await expect(admin.card('새벽 청소').getByText(/^연락처를 불러오지 못했습니다\./)).toBeVisible();
   await admin.export.click();
-  await expect(admin.toast('파일을 만들지 못했습니다.')).toBeVisible();
+  await expect(page.getByText('파일을 만들지 못했습니다.')).toBeVisible();
   await admin.search.fill('없는 말');
-  await expect(admin.toast('예약 목록을 불러오지 못했습니다.')).toBeVisible();
+  await expect(page.getByText('예약 목록을 불러오지 못했습니다.')).toBeVisible();
   await expect(page.getByText('새 신청을 30초마다 확인합니다.')).toBeVisible();
   await admin.search.fill('');
   await admin.show('달력');
@@ -446,6 +446,38 @@ test('a volunteer approves a repeating request with one clash, after blocking a 
     await page.getByRole('combobox', { name: '시설·차량' }).selectOption('nazagim');
     await openDay(page, weeks[0] ?? '', '교회 일정');
     await expect(page.getByText('나자김실 공사')).toBeVisible();
+  });
+
+  await test.step('moves the blocked time by dragging and by its fields, but not onto an approved reservation', async () => {
+    const useIn = (room: string) =>
+      page
+        .getByRole('list', { name: room, exact: true })
+        .getByRole('button', { name: /^나자김실 공사, / });
+    await page.getByText('한 주', { exact: true }).click();
+    const use = await useIn('4층 나자김실').boundingBox();
+    const target = await page
+      .getByRole('list', { name: '4층 소그룹실', exact: true })
+      .boundingBox();
+    if (use === null || target === null) throw new Error('it is not in the calendar');
+    const x = use.x + use.width / 2;
+    await page.mouse.move(x, use.y + use.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x, target.y + target.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await expect(admin.toast(/^‘나자김실 공사’ 시간을 옮겼습니다: 4층 소그룹실,/)).toBeVisible();
+    await expect(useIn('4층 나자김실')).toHaveCount(0);
+    await page.reload();
+    await useIn('4층 소그룹실').press('Enter');
+    const dialog = page.getByRole('dialog', { name: '나자김실 공사' });
+    await dialog.getByLabel('시설·차량').selectOption('nazagim');
+    await dialog.getByLabel('시작 날짜').fill(weeks[1] ?? '');
+    await dialog.getByRole('button', { name: '옮기기' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('이미 승인된 예약이 있습니다');
+    await dialog.getByLabel('시작 시간').fill('13:30');
+    await dialog.getByRole('button', { name: '옮기기' }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: '다음 주' }).click();
+    await expect(useIn('4층 나자김실')).toHaveAccessibleName(/오후 1시 30분~오후 10시 30분/);
   });
 
   await expect

@@ -815,6 +815,10 @@ export type Database = {
         Args: { p_device: string; p_id: string; p_kind: string; p_liked: boolean };
         Returns: number;
       };
+      move_blocked_time: {
+        Args: { p_date: string; p_id: string; p_resource: string; p_time: string };
+        Returns: Json;
+      };
       read_archive_page: {
         Args: { p_after?: number; p_archive: string; p_bytes?: number; p_digest?: string };
         Returns: Json;

@@ -1,6 +1,14 @@
+import type { ReviewedReservation } from './reservation-review.ts';
 import { slotOf } from './reservation.ts';
 import type { ReservationTimes } from './reservation-times.ts';
-import { addDays, parseSeoulDay, startOfSeoulDay, weekdayOf, type SeoulDay } from './seoul-day.ts';
+import {
+  addDays,
+  parseSeoulDay,
+  seoulWallClock,
+  startOfSeoulDay,
+  weekdayOf,
+  type SeoulDay,
+} from './seoul-day.ts';
 
 /** A confirmed use of a room or vehicle: an approved reservation, or a use by the church, which has a title. */
 export interface RoomUse {
@@ -13,10 +21,56 @@ export interface RoomUse {
   readonly purpose: string | null;
 }
 
+/** A request or a use by the church in the calendar of all rooms. */
+export interface ScheduledUse {
+  readonly key: string;
+  readonly resourceId: string;
+  readonly times: ReservationTimes;
+  /** Null for a use by the church, which has a title. */
+  readonly request: ReviewedReservation | null;
+  readonly title: { readonly ko: string; readonly en: string } | null;
+  /** The id of a time that staff have blocked, and can move. */
+  readonly blockId: string | null;
+}
+
 /** The Sunday that starts the week of a day. */
 export function weekOf(day: SeoulDay): SeoulDay {
   return addDays(day, -weekdayOf(day));
 }
+
+/** Columns of equal length on a time line. */
+export interface TimeLine {
+  readonly start: Date;
+  readonly stepMs: number;
+  readonly count: number;
+}
+
+/**
+ * The columns that the times cover, from the first to before `until`, clipped to the time line; null if there are none.
+ */
+export function columnsOf(
+  times: ReservationTimes,
+  { start, stepMs, count }: TimeLine,
+): { readonly from: number; readonly until: number } | null {
+  const slot = slotOf(times);
+  if (slot === null) return null;
+  const columnAt = (moment: Date) => (moment.getTime() - start.getTime()) / stepMs;
+  const from = Math.max(0, Math.floor(columnAt(slot.start)));
+  const until = Math.min(count, Math.ceil(columnAt(slot.end)));
+  return from < until ? { from, until } : null;
+}
+
+/** The times moved by a number of milliseconds. */
+export function timesMovedBy(times: ReservationTimes, ms: number): ReservationTimes {
+  const slot = slotOf(times);
+  if (slot === null) return times;
+  const [startDate = '', startTime = ''] = wallClock(slot.start, ms);
+  const [endDate = '', endTime = ''] = wallClock(slot.end, ms);
+  return { startDate, startTime, endDate, endTime };
+}
+
+const wallClock = (moment: Date, ms: number) =>
+  seoulWallClock(new Date(moment.getTime() + ms)).split('T');
 
 export interface DayOfUse {
   readonly day: SeoulDay;

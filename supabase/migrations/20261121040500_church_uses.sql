@@ -187,6 +187,49 @@ begin
 end;
 $$;
 
+-- Moves one blocked time to another resource, date or hour; its duration stays. Refused where an approved reservation
+-- is, and if it would be over.
+create function private.move_blocked_time(p_id uuid, p_resource text, p_date date, p_time time) returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_end timestamp;
+  v_taken jsonb;
+begin
+  perform private.require_reservation_staff();
+  perform private.lock_resource(p_resource);
+  select p_date + p_time + ((b.end_date + b.end_time) - (b.start_date + b.start_time)) into v_end
+  from private.blocked_times b
+  where b.id = p_id;
+  if v_end is null or v_end at time zone 'Asia/Seoul' <= private.now() then
+    return private.reservation_refused('invalid');
+  end if;
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'day', p_date, 'id', r.id, 'resource_id', r.resource_id, 'name', private.masked_name(r.name)
+  ) || private.slot_json(r.start_date, r.start_time, r.end_date, r.end_time) order by r.slot), '[]') into v_taken
+  from public.reservations r
+  where r.resource_id = p_resource and r.status = 'approved'
+    and r.slot && tstzrange((p_date + p_time) at time zone 'Asia/Seoul', v_end at time zone 'Asia/Seoul', '[)');
+  if v_taken <> '[]' then
+    return private.reservation_refused('slot_taken', jsonb_build_object('taken', v_taken));
+  end if;
+  update private.blocked_times b
+  set resource_id = p_resource, start_date = p_date, start_time = p_time, end_date = v_end::date, end_time = v_end::time,
+    -- Where the series already has a time, it leaves the series.
+    series = case when exists (
+      select from private.blocked_times o
+      where o.series = b.series and o.resource_id = p_resource and o.start_date = p_date and o.id <> b.id
+    ) then gen_random_uuid() else b.series end
+  where b.id = p_id;
+  return jsonb_build_object('success', found);
+exception when check_violation or foreign_key_violation or datetime_field_overflow then
+  return private.reservation_refused('invalid');
+end;
+$$;
+
 -- Blocked times that are not over, in ascending order.
 create function private.blocked_times_for_staff()
 returns table (
@@ -211,7 +254,7 @@ $$;
 
 grant execute on function
   private.block_times(uuid, text, text[], text[], integer, time, time, boolean), private.unblock_times(uuid, boolean),
-  private.blocked_times_for_staff()
+  private.move_blocked_time(uuid, text, date, time), private.blocked_times_for_staff()
 to authenticated;
 
 create function public.block_times(
@@ -233,6 +276,13 @@ security invoker
 set search_path = ''
 return private.unblock_times(p_id, p_whole_series);
 
+create function public.move_blocked_time(p_id uuid, p_resource text, p_date date, p_time time) returns jsonb
+language sql
+volatile
+security invoker
+set search_path = ''
+return private.move_blocked_time(p_id, p_resource, p_date, p_time);
+
 create function public.get_blocked_times()
 returns table (
   id uuid, series uuid, resource_id text, title text, start_date date, start_time text, end_date date, end_time text
@@ -248,5 +298,5 @@ end;
 
 grant execute on function
   public.block_times(uuid, text, text[], text[], integer, time, time, boolean), public.unblock_times(uuid, boolean),
-  public.get_blocked_times()
+  public.move_blocked_time(uuid, text, date, time), public.get_blocked_times()
 to authenticated;

@@ -195,6 +195,7 @@ test('anon, authenticated and service_role hold the listed privileges and no oth
       'enter_reservation',
       'block_times',
       'unblock_times',
+      'move_blocked_time',
       'create_calendar_feed',
       'revoke_calendar_feed',
     ].flatMap((name) => [

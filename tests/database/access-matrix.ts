@@ -647,6 +647,20 @@ const TABLE: readonly [of: string, what: string, operation: Verb, expected: stri
     'g t t t R R',
   ],
   [
+    'move_blocked_time',
+    'move a blocked time',
+    {
+      verb: 'call',
+      values: {
+        p_id: nobody,
+        p_resource: 'classroom2',
+        p_date: '2030-03-01',
+        p_time: '10:00',
+      },
+    },
+    'g t t t R R',
+  ],
+  [
     'create_calendar_feed',
     'make a secret link',
     { verb: 'call', values: { p_label: 'phone' } },

@@ -250,6 +250,53 @@ describe('a blocked time', () => {
     expect(await submit(database.sql, requestBody())).toMatchObject({ success: true });
   });
 
+  test('is moved to another room, day or hour with its duration, except onto an approved reservation', async () => {
+    const move = async (id: unknown, resource: string, day: string, time: string) => {
+      const [row] = await as(
+        STAFF,
+        (tx) =>
+          tx<{ answer: StoredAnswer }[]>`
+            select public.move_blocked_time(${String(id)}, ${resource}, ${day}, ${time}) as answer`,
+      );
+      return row?.answer;
+    };
+    const holder = await accepted(at(dayFromToday(9), '09:00', '10:00'));
+    await approve(holder);
+    await block({ dates: [7, 14].map(dayFromToday), days: 1, start: '18:00', end: '09:30' });
+    const [first, second] = await blocked();
+    expect(await move(first?.['id'], 'classroom1', dayFromToday(8), '18:00')).toMatchObject({
+      error: 'slot_taken',
+      taken: [{ id: holder, name: '김*봄', resource_id: 'classroom1' }],
+    });
+    expect(await blocked()).toEqual([first, second]);
+    expect(await move(first?.['id'], 'van1', dayFromToday(8), '10:30')).toEqual({ success: true });
+    expect(await blocked()).toMatchObject([
+      {
+        id: first?.['id'],
+        series: first?.['series'],
+        resource_id: 'van1',
+        start_date: new Date(dayFromToday(8)),
+        start_time: '10:30',
+        end_date: new Date(dayFromToday(9)),
+        end_time: '02:00',
+      },
+      second,
+    ]);
+    // A series has one time a day in each room.
+    expect(await move(first?.['id'], 'classroom1', dayFromToday(14), '03:00')).toEqual({
+      success: true,
+    });
+    const series = (await blocked()).map((one) => one['series']);
+    expect(new Set(series).size).toBe(2);
+    for (const [id, resource, day] of [
+      [randomUUID(), 'van1', dayFromToday(8)],
+      [second?.['id'], 'attic', dayFromToday(8)],
+      [second?.['id'], 'van1', dayFromToday(-3)],
+    ] as const) {
+      expect(await move(id, resource, day, '10:00')).toMatchObject({ error: 'invalid' });
+    }
+  });
+
   test.each<[what: string, changes: Block]>([
     ['no title', { title: ' ' }],
     ['101 characters of title', { title: '가'.repeat(101) }],

@@ -2,25 +2,21 @@ import {
   ActionIcon,
   Alert,
   Badge,
+  Box,
   Button,
+  Fieldset,
   FileButton,
   Group,
   List,
   Progress,
   Text,
 } from '@mantine/core';
-import {
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type PointerEvent as ReactPointerEvent,
-} from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PICTURE_BOUNDS, type PictureProblem } from '../../domain/picture-file.ts';
 import { RetryIcon } from '../../ui/icons/icons.tsx';
 import { ArrowDownIcon, ArrowUpIcon, BinIcon, GripIcon, StarIcon } from '../shared/staff-icons.tsx';
+import { useDrag } from '../shared/use-drag.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import classes from './picture-field.module.css';
 import {
@@ -126,8 +122,7 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
   };
 
   return (
-    <fieldset className={classes.field} data-over={isOver}>
-      <legend>{t('legend')}</legend>
+    <Fieldset legend={t('legend')} variant="default" className={classes.field} data-over={isOver}>
       <Text size="sm" c="dimmed" id={`${id}-hint`}>
         {t('hint', { most: PICTURE_BOUNDS.pictures })}
       </Text>
@@ -168,7 +163,7 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
         <Alert color="danger" title={t('refused', { count: refused.length })}>
           <List size="sm">
             {refused.map(({ name, problem }, place) => (
-              <List.Item key={`${place} ${name}`} className={classes.refused}>
+              <List.Item key={`${place} ${name}`} style={{ overflowWrap: 'anywhere' }}>
                 <b>{name}</b> {t(PROBLEM_TEXTS[problem], bounds)}
               </List.Item>
             ))}
@@ -182,7 +177,7 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
       {failed > 1 && (
         <Button
           variant="default"
-          className={classes.again}
+          mr="auto"
           leftSection={<RetryIcon />}
           onClick={() => {
             line.retryAll();
@@ -221,7 +216,7 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
           ))}
         </ol>
       )}
-    </fieldset>
+    </Fieldset>
   );
 }
 
@@ -245,7 +240,7 @@ interface PictureItemProps {
 function PictureItem(props: PictureItemProps) {
   const { picture, place, count, isThumbnail, onMove, onDragTo } = props;
   const { t } = useTranslation('admin/pictures');
-  const { isDragged, startDrag } = useDrag(onDragTo);
+  const { isDragged, startDrag } = useDrag({ onMove: onDragTo });
   const which = { place: place + 1 };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -257,9 +252,15 @@ function PictureItem(props: PictureItemProps) {
   };
 
   return (
-    <li className={classes.picture} data-dragged={isDragged} data-state={picture.state.kind}>
-      <button
-        type="button"
+    <Group
+      component="li"
+      gap="xs"
+      p="xs"
+      className={classes.picture}
+      data-dragged={isDragged}
+      data-state={picture.state.kind}
+    >
+      <ActionIcon
         className={classes.handle}
         data-handle={picture.id}
         aria-label={t('order', { ...which, count })}
@@ -267,19 +268,19 @@ function PictureItem(props: PictureItemProps) {
         onPointerDown={startDrag}
       >
         <GripIcon />
-      </button>
+      </ActionIcon>
       <span className={classes.look}>
         {picture.preview !== null && (
           <img src={picture.preview} alt={t('pictureOf', which)} draggable={false} />
         )}
       </span>
-      <div className={classes.about}>
-        <p className={classes.place}>
-          {t('place', which)}
-          {isThumbnail && <Badge variant="light">{t('thumbnail')}</Badge>}
-        </p>
+      {/* An error message needs the width of a sentence. */}
+      <Box flex={picture.state.kind === 'failed' ? '1 1 14rem' : '1 1 4.5rem'} miw={0}>
+        <Text component="div" fw={700}>
+          {t('place', which)} {isThumbnail && <Badge variant="light">{t('thumbnail')}</Badge>}
+        </Text>
         <StateLine picture={picture} />
-      </div>
+      </Box>
       <Group gap={0} ml="auto">
         <ActionIcon
           aria-label={t('earlier', which)}
@@ -316,42 +317,8 @@ function PictureItem(props: PictureItemProps) {
           <BinIcon />
         </ActionIcon>
       </Group>
-    </li>
+    </Group>
   );
-}
-
-/** Listens on the window, because an element that is moved in the document loses pointer capture. */
-function useDrag(onDragTo: (x: number, y: number) => void) {
-  const [isDragged, setIsDragged] = useState(false);
-  const latest = useRef(onDragTo);
-  const end = useRef<(() => void) | null>(null);
-  useEffect(() => {
-    latest.current = onDragTo;
-  }, [onDragTo]);
-  useEffect(() => () => end.current?.(), []);
-
-  const startDrag = (event: ReactPointerEvent) => {
-    if (event.button !== 0) return;
-    const { pointerId } = event;
-    const follow = (moved: PointerEvent) => {
-      if (moved.pointerId === pointerId) latest.current(moved.clientX, moved.clientY);
-    };
-    const finish = (ended?: PointerEvent) => {
-      if (ended !== undefined && ended.pointerId !== pointerId) return;
-      window.removeEventListener('pointermove', follow);
-      window.removeEventListener('pointerup', finish);
-      window.removeEventListener('pointercancel', finish);
-      end.current = null;
-      setIsDragged(false);
-    };
-    end.current?.();
-    end.current = finish;
-    window.addEventListener('pointermove', follow);
-    window.addEventListener('pointerup', finish);
-    window.addEventListener('pointercancel', finish);
-    setIsDragged(true);
-  };
-  return { isDragged, startDrag };
 }
 
 function isUnderway({ state }: QueuedPicture): boolean {

@@ -13,6 +13,7 @@ import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
 import { numberText } from '../../i18n/format/number-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { EditorHead } from '../shared/editor-head.tsx';
 import { SaveBar } from '../shared/save-bar.tsx';
 import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
@@ -106,21 +107,16 @@ function Fields({
 
   return (
     <Stack gap="md">
-      <Group justify="space-between">
-        <Title order={3} size="h4" ref={heading} tabIndex={-1}>
-          {t('paste.heading')}
-        </Title>
-        <Button
-          variant="default"
-          onClick={() => {
-            void confirmLeave().then((leave) => {
-              if (leave) onClose();
-            });
-          }}
-        >
-          {t('form.back')}
-        </Button>
-      </Group>
+      <EditorHead
+        heading={t('paste.heading')}
+        headingRef={heading}
+        back={t('form.back')}
+        onBack={() => {
+          void confirmLeave().then((leave) => {
+            if (leave) onClose();
+          });
+        }}
+      />
       <Textarea
         label={t('paste.label')}
         description={t('paste.hint', { days: PRAYER_DAYS_AHEAD })}

@@ -1,13 +1,13 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { staffPrayerQueries } from '../../data/staff/staff-prayer-queries.ts';
-import { monthOf, weeksOf } from '../../domain/calendar-month.ts';
+import { monthOf, parseMonth, weeksOf } from '../../domain/calendar-month.ts';
 import { canHavePrayer, FIRST_PRAYER_DAY } from '../../domain/companion-prayer.ts';
 import { lastPrayerDay } from '../../domain/prayer-form.ts';
 import { isSunday, type SeoulDay } from '../../domain/seoul-day.ts';
 import { CheckIcon, PlusIcon } from '../../ui/icons/icons.tsx';
+import { useAdminAddress } from '../shared/admin-address.ts';
 import { MonthGrid, type DayCell } from '../shared/month-grid.tsx';
 import classes from './prayers-tab.module.css';
 
@@ -19,7 +19,8 @@ interface PrayerCalendarProps {
 /** Shows which days of a month have a prayer and which are missing one. */
 export function PrayerCalendar({ today, onOpenDay }: PrayerCalendarProps) {
   const { t } = useTranslation('admin/prayers');
-  const [month, setMonth] = useState(monthOf(today));
+  const { param, change } = useAdminAddress();
+  const month = parseMonth(param('month') ?? '') ?? monthOf(today);
   const latest = lastPrayerDay(today, true);
   const { data, isError, refetch } = useQuery(staffPrayerQueries.days(month));
   const lacking = weeksOf(month)
@@ -56,7 +57,7 @@ export function PrayerCalendar({ today, onOpenDay }: PrayerCalendarProps) {
       <MonthGrid
         label={t('calendar.heading')}
         month={month}
-        onMonth={setMonth}
+        onMonth={(next) => change({ month: next })}
         earliest={monthOf(FIRST_PRAYER_DAY)}
         latest={monthOf(latest)}
         today={today}

@@ -1,3 +1,4 @@
+import { Card, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { parseSeoulDay } from '../../domain/seoul-day.ts';
 import { trimmedLines } from '../../domain/written-text.ts';
@@ -19,18 +20,22 @@ export function PrayerPreview({ heading, day, content }: PrayerPreviewProps) {
   const known = parseSeoulDay(day);
   const text = trimmedLines(content);
   return (
-    <section className={classes.preview} aria-label={heading}>
-      <h3 className={classes.heading}>{heading}</h3>
-      <div className={classes.card}>
-        <p className={classes.day}>
+    <Stack component="section" gap="xs" aria-label={heading}>
+      <Title order={3} size="sm" c="dimmed" ff="text">
+        {heading}
+      </Title>
+      <Card withBorder padding="xl" mih="18rem" className={classes.card}>
+        <Text fw={700} ta="center" mb="md" ff="heading">
           {known === null ? t('preview.noDay') : dayText(known, language)}
-        </p>
+        </Text>
         {text === '' ? (
-          <p className={classes.empty}>{t('preview.empty')}</p>
+          <Text size="sm" c="dimmed">
+            {t('preview.empty')}
+          </Text>
         ) : (
           <PrayerText content={text} />
         )}
-      </div>
-    </section>
+      </Card>
+    </Stack>
   );
 }

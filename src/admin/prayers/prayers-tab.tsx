@@ -43,7 +43,8 @@ export function PrayersTab() {
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
   const address = useAdminAddress();
-  const q = address.param('q');
+  /** The state of the list, which an open prayer keeps. */
+  const list = { q: address.param('q'), month: address.param('month') };
   const item = address.param('item');
   const day = parseSeoulDay(address.param('day') ?? '');
   const isNew = item === NEW_PRAYER || item === PASTED;
@@ -89,11 +90,11 @@ export function PrayersTab() {
 
   const close = (id: string | null) => {
     returnTo.current = id ?? 'prayers-new';
-    address.open('prayers', { q }, { withoutAsking: true, keepScroll: true });
+    address.open('prayers', list, { withoutAsking: true, keepScroll: true });
   };
-  const openItem = (next: string) => address.open('prayers', { item: next, q });
+  const openItem = (next: string) => address.open('prayers', { ...list, item: next });
   const openDay = (next: SeoulDay, withoutAsking = false) =>
-    address.open('prayers', { day: next, q }, { withoutAsking: withoutAsking });
+    address.open('prayers', { ...list, day: next }, { withoutAsking });
 
   /** Today, or null if today cannot have a prayer or already has one. */
   const dayToWrite = () => {

@@ -1,14 +1,4 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Alert, Button, Checkbox, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -28,6 +18,7 @@ import { lengthOf, trimmedLine } from '../../domain/written-text.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { focusFirstInvalid } from '../../ui/form/focus.ts';
+import { SaveBar } from '../shared/save-bar.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
@@ -65,6 +56,7 @@ export function BlockForm({ today }: { readonly today: SeoulDay }) {
   const failureText = useStaffFailureText();
   const [taken, setTaken] = useState<readonly ReservationInBlock[]>([]);
   const [isBusy, setIsBusy] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
   const formElement = useRef<HTMLFormElement>(null);
   const [id, setId] = useState(() => crypto.randomUUID());
   const form = useForm<BlockValues>({
@@ -104,6 +96,7 @@ export function BlockForm({ today }: { readonly today: SeoulDay }) {
       return;
     }
     setIsBusy(true);
+    setFailed(null);
     const answer = await block(
       client,
       {
@@ -126,8 +119,7 @@ export function BlockForm({ today }: { readonly today: SeoulDay }) {
       form.reset();
     } else if ('taken' in answer) setTaken(answer.taken);
     else {
-      const text = `${t('church.notBlocked')} ${failureText(answer.failure)}`;
-      toast({ tone: 'failed', about: 'block', text });
+      setFailed(`${t('church.notBlocked')} ${failureText(answer.failure)}`);
     }
   };
 
@@ -198,11 +190,11 @@ export function BlockForm({ today }: { readonly today: SeoulDay }) {
             </Button>
           </Alert>
         )}
-        <Group>
+        <SaveBar problem={failed}>
           <Button type="submit" loading={isBusy}>
             {t('church.submit')}
           </Button>
-        </Group>
+        </SaveBar>
       </Stack>
     </form>
   );

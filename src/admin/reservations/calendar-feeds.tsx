@@ -13,8 +13,10 @@ import { trimmedLine } from '../../domain/written-text.ts';
 import { momentText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { FailureNote } from '../shared/failure-note.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
+import { useTask } from '../shared/use-task.ts';
 
 const MAX_LABEL = 50;
 
@@ -29,32 +31,29 @@ export function CalendarFeeds({ today }: { readonly today: SeoulDay }) {
   const [label, setLabel] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [link, setLink] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const adding = useTask();
+  const revoking = useTask();
 
   const add = async () => {
     const name = trimmedLine(label);
-    if (isBusy) return;
     if (name === '') {
       setProblem(t('feed.noLabel'));
-      return;
+      return null;
     }
-    setIsBusy(true);
     const answer = await addCalendarFeed(client, name, language);
-    setIsBusy(false);
     if (answer.ok) {
       setLink(answer.value);
       setLabel('');
     } else if (answer.failure === 'too_many') setProblem(t('feed.tooMany'));
-    else toast({ tone: 'failed', about: 'feed', text: failureText(answer.failure) });
+    else return failureText(answer.failure);
+    return null;
   };
   const revoke = async ({ id, label: name }: CalendarFeed) => {
     const answer = await removeCalendarFeed(client, id);
+    if (!answer.ok) return failureText(answer.failure);
     setLink(null);
-    toast(
-      answer.ok
-        ? { tone: 'done', about: 'feed', text: t('feed.revoked', { name }) }
-        : { tone: 'failed', about: 'feed', text: failureText(answer.failure) },
-    );
+    toast({ tone: 'done', about: 'feed', text: t('feed.revoked', { name }) });
+    return null;
   };
 
   return (
@@ -80,7 +79,7 @@ export function CalendarFeeds({ today }: { readonly today: SeoulDay }) {
                 <Button
                   variant="subtle"
                   aria-label={t('feed.revokeNamed', { name: feed.label })}
-                  onClick={() => void revoke(feed)}
+                  onClick={() => void revoking.run(() => revoke(feed))}
                 >
                   {t('feed.revoke')}
                 </Button>
@@ -89,6 +88,7 @@ export function CalendarFeeds({ today }: { readonly today: SeoulDay }) {
           ))}
         </List>
       )}
+      <FailureNote {...revoking.failure} />
       {link !== null && (
         <Alert role="status" title={t('feed.once')}>
           <Code block>{link}</Code>
@@ -104,7 +104,7 @@ export function CalendarFeeds({ today }: { readonly today: SeoulDay }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void add();
+          void adding.run(add);
         }}
       >
         <Group align="end">
@@ -119,11 +119,12 @@ export function CalendarFeeds({ today }: { readonly today: SeoulDay }) {
               setProblem(null);
             }}
           />
-          <Button type="submit" variant="default" loading={isBusy}>
+          <Button type="submit" variant="default" loading={adding.isBusy}>
             {t('feed.add')}
           </Button>
         </Group>
       </form>
+      <FailureNote {...adding.failure} />
     </Stack>
   );
 }

@@ -11,8 +11,10 @@ import { timeSpanText } from '../../i18n/format/time-text.ts';
 import { weekdayName } from '../../i18n/format/week.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { LoadingLines, QueryState, StateMessage } from '../../ui/query-state.tsx';
+import { FailureNote } from '../shared/failure-note.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
+import { useTask } from '../shared/use-task.ts';
 import { BlockForm } from './block-form.tsx';
 
 /** The church's own use of its rooms: weekly meetings, and times blocked by staff. */
@@ -70,13 +72,14 @@ function BlockedSeries({ group, today }: BlockedSeriesProps) {
   const client = useQueryClient();
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
+  const { failure, run } = useTask();
   const [first] = group;
   if (first === undefined) return null;
 
   const blockAgain = async (freed: readonly BlockedTime[]) => {
     for (const resourceId of new Set(freed.map((one) => one.resourceId))) {
       const { startDate, endDate, startTime, endTime } = first.times;
-      await block(
+      const answer = await block(
         client,
         {
           id: crypto.randomUUID(),
@@ -92,14 +95,21 @@ function BlockedSeries({ group, today }: BlockedSeriesProps) {
         },
         true,
       );
+      // The times are not on the screen, only their toast.
+      if (!answer.ok) {
+        toast({
+          tone: 'failed',
+          about: first.series,
+          text: `${t('church.notBlocked')} ${failureText(answer.failure)}`,
+          action: { label: t('church.undo'), run: () => void blockAgain(freed) },
+        });
+        return;
+      }
     }
   };
   const free = async (one: BlockedTime, whole: boolean) => {
     const answer = await unblock(client, one.id, whole);
-    if (!answer.ok) {
-      toast({ tone: 'failed', about: one.series, text: failureText(answer.failure) });
-      return;
-    }
+    if (!answer.ok) return failureText(answer.failure);
     toast({
       tone: 'done',
       about: one.series,
@@ -109,6 +119,7 @@ function BlockedSeries({ group, today }: BlockedSeriesProps) {
         run: () => void blockAgain(whole ? group : [one]),
       },
     });
+    return null;
   };
 
   return (
@@ -118,22 +129,23 @@ function BlockedSeries({ group, today }: BlockedSeriesProps) {
           {first.title}
         </Title>
         {group.length > 1 && (
-          <Button variant="default" onClick={() => void free(first, true)}>
+          <Button variant="default" onClick={() => void run(() => free(first, true))}>
             {t('church.freeAll', { count: group.length })}
           </Button>
         )}
       </Group>
+      <FailureNote {...failure} />
       <List listStyleType="none" mt="xs">
         {group.map((one) => {
           const what = `${facilityName(one.resourceId, language)}, ${timesText(one.times, language, today)}`;
           return (
             <List.Item key={one.id}>
-              <Group justify="space-between" wrap="nowrap">
-                <Text>{what}</Text>
+              <Group justify="space-between" gap={0}>
+                <Text flex="1 1 16rem">{what}</Text>
                 <Button
                   variant="subtle"
                   aria-label={t('church.freeNamed', { what })}
-                  onClick={() => void free(one, false)}
+                  onClick={() => void run(() => free(one, false))}
                 >
                   {t('church.free')}
                 </Button>

@@ -1,15 +1,15 @@
 import { Button, List, NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facilities } from '../../content/facilities.ts';
 import { staffReservationQueries } from '../../data/staff/staff-reservation-queries.ts';
-import { monthOf } from '../../domain/calendar-month.ts';
+import { monthOf, parseMonth } from '../../domain/calendar-month.ts';
 import { includesDay } from '../../domain/reservation-review.ts';
-import type { SeoulDay } from '../../domain/seoul-day.ts';
+import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { CalendarIcon, CheckIcon, ClockWaitingIcon } from '../../ui/icons/icons.tsx';
+import { useAdminAddress } from '../shared/admin-address.ts';
 import { MonthGrid, type DayCell } from '../shared/month-grid.tsx';
 import { ProcessedList } from './processed-list.tsx';
 import classes from './reservations-tab.module.css';
@@ -19,9 +19,10 @@ import { useLocale } from '../../i18n/use-locale.ts';
 export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();
-  const [resource, setResource] = useState(facilities[0]);
-  const [month, setMonth] = useState(monthOf(today));
-  const [selected, setSelected] = useState<SeoulDay | null>(null);
+  const { param, change } = useAdminAddress();
+  const resource = facilities.find(({ id }) => id === param('resource')) ?? facilities[0];
+  const selected = parseSeoulDay(param('day') ?? '');
+  const month = parseMonth(param('month') ?? '') ?? monthOf(selected ?? today);
   const resourceId = resource?.id ?? '';
   const { data, isError, refetch } = useQuery(staffReservationQueries.month(resourceId, month));
   // Each date of a repeating request is listed on its own day.
@@ -75,18 +76,18 @@ export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
           label={t('calendar.resource')}
           value={resourceId}
           onChange={({ currentTarget: { value } }) => {
-            setResource(facilities.find((facility) => facility.id === value));
+            change({ resource: value });
           }}
           data={facilities.map(({ id, name }) => ({ value: id, label: name[language] }))}
         />
         <MonthGrid
           label={t('calendar.label', { resource: resource?.name[language] ?? '' })}
           month={month}
-          onMonth={setMonth}
+          onMonth={(next) => change({ month: next })}
           today={today}
           selected={selected}
           cellOf={cellOf}
-          onOpen={setSelected}
+          onOpen={(day) => change({ day })}
         />
         {data === undefined && (
           <Text c="dimmed" size="sm" role="status">

@@ -2,7 +2,6 @@ import {
   Alert,
   Button,
   Checkbox,
-  Group,
   NativeSelect,
   SimpleGrid,
   Stack,
@@ -26,6 +25,7 @@ import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { focusFirstInvalid } from '../../ui/form/focus.ts';
+import { SaveBar } from '../shared/save-bar.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
@@ -67,6 +67,7 @@ export function PhoneRequestForm({ today }: { readonly today: SeoulDay }) {
   const failureText = useStaffFailureText();
   const [id, setId] = useState(() => crypto.randomUUID());
   const [isBusy, setIsBusy] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
   const formElement = useRef<HTMLFormElement>(null);
   const [taken, setTaken] = useState<ReservationTimes | 'same person' | null>(null);
 
@@ -114,6 +115,7 @@ export function PhoneRequestForm({ today }: { readonly today: SeoulDay }) {
       return;
     }
     setIsBusy(true);
+    setFailed(null);
     const answer = await enterPhoneRequest(client, checked.data, values.approve);
     setIsBusy(false);
     if (answer.ok) {
@@ -123,8 +125,7 @@ export function PhoneRequestForm({ today }: { readonly today: SeoulDay }) {
       form.reset();
     } else if ('taken' in answer) setTaken(answer.taken ?? 'same person');
     else {
-      const text = `${t('phone.notEntered')} ${failureText(answer.failure)}`;
-      toast({ tone: 'failed', about: 'phone', text });
+      setFailed(`${t('phone.notEntered')} ${failureText(answer.failure)}`);
     }
   };
   const line = (field: 'name' | 'email' | 'organization' | 'participants', props = {}) => (
@@ -223,11 +224,11 @@ export function PhoneRequestForm({ today }: { readonly today: SeoulDay }) {
               : t('phone.taken', { when: timesText(taken, language, today) })}
           </Alert>
         )}
-        <Group>
+        <SaveBar problem={failed}>
           <Button type="submit" loading={isBusy}>
             {t('phone.submit')}
           </Button>
-        </Group>
+        </SaveBar>
       </Stack>
     </form>
   );

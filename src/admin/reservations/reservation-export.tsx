@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { readAll } from '../../data/staff/staff-reservation-queries.ts';
@@ -11,7 +10,9 @@ import type {
 } from '../../domain/reservation-review.ts';
 import { seoulDayAt } from '../../domain/seoul-day.ts';
 import { DownloadIcon } from '../../ui/icons/icons.tsx';
+import { FailureNote } from '../shared/failure-note.tsx';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
+import { useTask } from '../shared/use-task.ts';
 import { resourceText } from './reservation-texts.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -51,7 +52,7 @@ export function ReservationExport({ state, filter }: ReservationExportProps) {
   const language = useLocale();
   const today = useSeoulToday();
   const toast = useStaffToast();
-  const [busy, setBusy] = useState(false);
+  const { isBusy, failure, run } = useTask();
 
   const rowOf = (reservation: ReviewedReservation): readonly CsvCell[] => {
     const { times } = reservation;
@@ -75,7 +76,6 @@ export function ReservationExport({ state, filter }: ReservationExportProps) {
   };
 
   const download = async () => {
-    setBusy(true);
     try {
       const reservations = await readAll(state, filter);
       const head = COLUMNS.map((column) => t(`export.columns.${column}`));
@@ -93,23 +93,23 @@ export function ReservationExport({ state, filter }: ReservationExportProps) {
         about: 'export',
         text: t('toasts.exported', { count: reservations.length }),
       });
+      return null;
     } catch {
-      toast({ tone: 'failed', about: 'export', text: t('toasts.notExported') });
-    } finally {
-      setBusy(false);
+      return t('toasts.notExported');
     }
   };
 
   return (
-    <Button
-      variant="default"
-      leftSection={<DownloadIcon />}
-      aria-disabled={busy}
-      onClick={() => {
-        if (!busy) void download();
-      }}
-    >
-      {busy ? t('export.busy') : t('export.action')}
-    </Button>
+    <Stack gap="xs" align="start">
+      <Button
+        variant="default"
+        leftSection={<DownloadIcon />}
+        aria-disabled={isBusy}
+        onClick={() => void run(download)}
+      >
+        {isBusy ? t('export.busy') : t('export.action')}
+      </Button>
+      <FailureNote {...failure} />
+    </Stack>
   );
 }

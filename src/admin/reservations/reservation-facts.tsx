@@ -13,7 +13,7 @@ import { momentText } from '../../i18n/format/day-text.ts';
 import { AlertIcon } from '../../ui/icons/icons.tsx';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { facilityOf, resourceText } from './reservation-texts.ts';
-import classes from './reservations-tab.module.css';
+import lists from '../shared/staff-lists.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 /** All details of a request; personal data stays masked. */
@@ -37,7 +37,7 @@ export function ReservationFacts({ reservation }: { readonly reservation: Review
     text !== null && (
       <DataList.Item>
         <DataList.ItemLabel>{term}</DataList.ItemLabel>
-        <DataList.ItemValue dir="auto" className={classes.value}>
+        <DataList.ItemValue dir="auto" className={lists.written}>
           {text}
         </DataList.ItemValue>
       </DataList.Item>

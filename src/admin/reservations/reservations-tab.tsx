@@ -19,13 +19,13 @@ import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { useAdminAddress } from '../shared/admin-address.ts';
 import { ViewHead } from '../shared/view-head.tsx';
 import { MorePages } from '../shared/paged-list.tsx';
-import { useStaffToast } from '../shared/staff-toasts.tsx';
+import { FailureNote } from '../shared/failure-note.tsx';
 import { UnsentComments } from './unsent-comments.tsx';
 import { PendingList } from './pending-list.tsx';
 import { ProcessedList } from './processed-list.tsx';
 import { ChurchUseView } from './church-use-view.tsx';
-import { MonthCalendar } from './month-calendar.tsx';
 import { PhoneRequestForm } from './phone-request-form.tsx';
+import { RoomCalendar } from './room-schedule.tsx';
 import { ReservationExport } from './reservation-export.tsx';
 import { DECIDED_STATES, ReservationFilter } from './reservation-filter.tsx';
 import classes from './reservations-tab.module.css';
@@ -36,7 +36,7 @@ type View = (typeof VIEWS)[number];
 
 /** Views other than lists of requests. */
 const OTHER_VIEWS: Partial<Record<View, ComponentType<{ readonly today: SeoulDay }>>> = {
-  calendar: MonthCalendar,
+  calendar: RoomCalendar,
   church: ChurchUseView,
   phone: PhoneRequestForm,
   week: WeekView,
@@ -74,6 +74,7 @@ export function ReservationsTab() {
             ref={one === view ? scrollToButton : undefined}
             variant={one === view ? 'filled' : 'default'}
             radius="xl"
+            px={{ base: 'sm', sm: 'md' }}
             aria-pressed={one === view}
             // Resets the filters, which would hide entries of the other list.
             onClick={() => {
@@ -157,7 +158,6 @@ function withoutDuplicates(
 
 function Reservations({ state, filter: settled, live, onDecided }: ReservationsProps) {
   const { t } = useTranslation('admin/reservations');
-  const toast = useStaffToast();
   const isBackwards = settled.from !== null && settled.to !== null && settled.to < settled.from;
   const query = useInfiniteQuery({
     ...staffReservationQueries.list(state, settled, live),
@@ -182,30 +182,21 @@ function Reservations({ state, filter: settled, live, onDecided }: ReservationsP
   const arrived = useArrived(isPending && data !== undefined ? listed : null, settled);
 
   const failed = isError && !isFetchNextPageError;
-  useEffect(() => {
-    if (!failed) return undefined;
-    return toast({ tone: 'failed', text: t('toasts.notLoaded') });
-  }, [failed, toast, t]);
+  const note = (
+    <FailureNote
+      text={failed ? t('toasts.notLoaded') : null}
+      onRetry={() => void query.refetch()}
+    />
+  );
 
   if (isBackwards) return null;
   if (data === undefined) {
-    return isError ? (
-      <StateMessage
-        kind="error"
-        heading={t('list.failed')}
-        actions={
-          <Button variant="default" onClick={() => void query.refetch()}>
-            {t('list.retry')}
-          </Button>
-        }
-      />
-    ) : (
-      <LoadingLines paragraphs={[6]} label={t('list.loading')} />
-    );
+    return isError ? note : <LoadingLines paragraphs={[6]} label={t('list.loading')} />;
   }
   const empty = isFiltered ? 'none' : isPending ? 'noPending' : 'noDecided';
   return (
     <Stack gap="md">
+      {note}
       <p className="visually-hidden" role="status">
         {arrived > 0 ? t('live.arrived', { count: arrived }) : null}
       </p>
@@ -230,9 +221,7 @@ function Reservations({ state, filter: settled, live, onDecided }: ReservationsP
           ) : (
             <ProcessedList reservations={listed} onCancelled={() => onDecided(null)} />
           )}
-          <Group justify="end">
-            <ReservationExport state={state} filter={settled} />
-          </Group>
+          <ReservationExport state={state} filter={settled} />
         </>
       )}
       <MorePages query={query} label={t('list.more')} failure={t('list.moreFailed')} />

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -112,54 +112,54 @@ function WeekSheet({ uses, sunday, heading, withRoom, withPurpose }: WeekSheetPr
     ].join(' · ');
   return (
     <section className={classes.sheet}>
-      <h3>{heading}</h3>
-      <p className={classes.range}>
+      <Title order={3}>{heading}</Title>
+      <Text c="dimmed">
         {t('week.range', {
           from: dayText(sunday, language),
           to: shortDayText(addDays(sunday, 6), language),
         })}
-      </p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('week.columns.day')}</th>
-            <th scope="col">{t('week.columns.time')}</th>
-            {withRoom && <th scope="col">{t('week.columns.room')}</th>}
-            <th scope="col">{t('week.columns.use')}</th>
-          </tr>
-        </thead>
+      </Text>
+      <Table layout="auto" verticalSpacing="xs" tabularNums>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('week.columns.day')}</Table.Th>
+            <Table.Th scope="col">{t('week.columns.time')}</Table.Th>
+            {withRoom && <Table.Th scope="col">{t('week.columns.room')}</Table.Th>}
+            <Table.Th scope="col">{t('week.columns.use')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
         {usesOfWeek(sunday, uses).map(({ day, uses: ofDay }) => (
-          <tbody key={day}>
+          <Table.Tbody key={day}>
             {ofDay.length === 0 ? (
-              <tr>
-                <th scope="rowgroup">{shortDayText(day, language)}</th>
-                <td colSpan={withRoom ? 3 : 2} className={classes.free}>
+              <Table.Tr>
+                <Table.Th scope="rowgroup">{shortDayText(day, language)}</Table.Th>
+                <Table.Td colSpan={withRoom ? 3 : 2} c="dimmed">
                   {t('week.free')}
-                </td>
-              </tr>
+                </Table.Td>
+              </Table.Tr>
             ) : (
               ofDay.map((use, index) => (
                 // A blocked time may have the room and start of a meeting.
-                <tr key={index}>
+                <Table.Tr key={index}>
                   {index === 0 && (
-                    <th scope="rowgroup" rowSpan={ofDay.length}>
+                    <Table.Th scope="rowgroup" rowSpan={ofDay.length}>
                       {shortDayText(day, language)}
-                    </th>
+                    </Table.Th>
                   )}
-                  <td className={classes.hours}>
+                  <Table.Td className={classes.hours}>
                     <Hours day={day} use={use} />
-                  </td>
-                  {withRoom && <td>{facilityName(use.resourceId, language)}</td>}
-                  <td dir="auto">{what(use)}</td>
-                </tr>
+                  </Table.Td>
+                  {withRoom && <Table.Td>{facilityName(use.resourceId, language)}</Table.Td>}
+                  <Table.Td dir="auto">{what(use)}</Table.Td>
+                </Table.Tr>
               ))
             )}
-          </tbody>
+          </Table.Tbody>
         ))}
-      </table>
-      <p className={classes.foot}>
+      </Table>
+      <Text c="dimmed" mt="md">
         {church.name[language]} · {addressLine(language)} · {church.phone.display[language]}
-      </p>
+      </Text>
     </section>
   );
 }

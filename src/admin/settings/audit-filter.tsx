@@ -1,6 +1,5 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   AUDIT_GROUPS,
@@ -12,8 +11,10 @@ import { officeMessageQueries } from '../../data/staff/staff-messages-queries.ts
 import { csvFile } from '../../domain/csv.ts';
 import { parseSeoulDay, seoulWallClock } from '../../domain/seoul-day.ts';
 import { DayField } from '../shared/day-field.tsx';
+import { FailureNote } from '../shared/failure-note.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
+import { useTask } from '../shared/use-task.ts';
 
 interface AuditFilterProps {
   readonly filter: AuditFilter;
@@ -27,16 +28,11 @@ export function AuditFilterForm({ filter, onChange, describe }: AuditFilterProps
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
   const { data: staff = [] } = useQuery(officeMessageQueries.staff());
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, failure, run } = useTask();
 
   const save = async () => {
-    setIsBusy(true);
     const answer = await exportAuditLog(filter);
-    setIsBusy(false);
-    if (!answer.ok) {
-      toast({ tone: 'failed', about: 'audit', text: failureText(answer.failure) });
-      return;
-    }
+    if (!answer.ok) return failureText(answer.failure);
     const head = [t('audit.columns.at'), t('audit.columns.actor'), t('audit.columns.what')];
     const rows = answer.value.map((entry) => [
       seoulWallClock(new Date(entry.at)).replace('T', ' '),
@@ -52,6 +48,7 @@ export function AuditFilterForm({ filter, onChange, describe }: AuditFilterProps
     link.click();
     URL.revokeObjectURL(address);
     toast({ tone: 'done', about: 'audit', text: t('audit.exported', { count: rows.length }) });
+    return null;
   };
 
   return (
@@ -87,9 +84,10 @@ export function AuditFilterForm({ filter, onChange, describe }: AuditFilterProps
           isClearable
         />
       ))}
-      <Button variant="default" loading={isBusy} onClick={() => void save()}>
+      <Button variant="default" loading={isBusy} onClick={() => void run(save)}>
         {t('audit.export')}
       </Button>
+      <FailureNote {...failure} />
     </Group>
   );
 }

@@ -1,9 +1,11 @@
+import { Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facilities } from '../../content/facilities.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import {
+  AUDIT_GROUPS,
   auditQueries,
   type AuditEntry,
   type AuditFilter,
@@ -11,11 +13,11 @@ import {
 import { parseSeoulDay } from '../../domain/seoul-day.ts';
 import { dayText, momentText } from '../../i18n/format/day-text.ts';
 import { LoadingLines } from '../../ui/query-state.tsx';
+import { useAdminAddress } from '../shared/admin-address.ts';
 import { PagedList } from '../shared/paged-list.tsx';
 import { StaffTable } from '../shared/staff-table.tsx';
 import { AuditFilterForm } from './audit-filter.tsx';
 import { useLevelName } from './level-name.ts';
-import classes from './settings-tab.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 const KINDS = {
@@ -46,22 +48,31 @@ const SOURCES = {
   contact_messages: 'audit.sources.message',
 } as const;
 
-const NO_FILTER: AuditFilter = { group: null, actor: null, from: null, to: null };
-
 /** The log of staff actions, newest first. */
 export function AuditLog() {
   const { t } = useTranslation('admin/settings');
-  const [filter, setFilter] = useState(NO_FILTER);
+  const { param, change } = useAdminAddress();
+  const group = AUDIT_GROUPS.find((known) => known === param('group')) ?? null;
+  const [from, to] = [param('from'), param('to')].map((day) => parseSeoulDay(day ?? ''));
+  const filter: AuditFilter = { group, actor: param('actor'), from: from ?? null, to: to ?? null };
   const query = useInfiniteQuery(auditQueries.list(filter));
   const describe = useDescription();
   const locale = useLocale();
   const today = useSeoulToday();
   const id = useId();
   return (
-    <section className={classes.section} aria-labelledby={id}>
-      <h3 id={id}>{t('audit.heading')}</h3>
-      <p className={classes.lead}>{t('audit.lead')}</p>
-      <AuditFilterForm filter={filter} onChange={setFilter} describe={describe} />
+    <Stack component="section" aria-labelledby={id}>
+      <Title order={3} size="h4" id={id}>
+        {t('audit.heading')}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {t('audit.lead')}
+      </Text>
+      <AuditFilterForm
+        filter={filter}
+        onChange={({ ...params }) => change(params)}
+        describe={describe}
+      />
       <PagedList
         query={query}
         loading={<LoadingLines paragraphs={[3]} label={t('audit.loading')} />}
@@ -75,7 +86,13 @@ export function AuditLog() {
         {({ pages }) => {
           const entries = pages.flat();
           return entries.length === 0 ? (
-            <p>{t(filter === NO_FILTER ? 'audit.empty' : 'audit.none')}</p>
+            <p>
+              {t(
+                Object.values(filter).every((value) => value === null)
+                  ? 'audit.empty'
+                  : 'audit.none',
+              )}
+            </p>
           ) : (
             <StaffTable
               label={t('audit.heading')}
@@ -97,7 +114,7 @@ export function AuditLog() {
           );
         }}
       </PagedList>
-    </section>
+    </Stack>
   );
 }
 

@@ -1,4 +1,14 @@
-import { Badge, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import {
+  Badge,
+  Box,
+  Button,
+  Group,
+  NativeSelect,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,10 +25,12 @@ import { dayText, momentText } from '../../i18n/format/day-text.ts';
 import { LOCALES } from '../../i18n/locale.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
+import { FailureNote } from '../shared/failure-note.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
+import { useTask } from '../shared/use-task.ts';
 import { useLevelWithRights } from './level-name.ts';
-import classes from './settings-tab.module.css';
+import classes from '../shared/staff-lists.module.css';
 
 /** Invites an address by mail, and lists the invitations that were not accepted yet. */
 export function Invitations() {
@@ -26,9 +38,13 @@ export function Invitations() {
   const id = useId();
   const { data, isError, refetch } = useQuery(invitationQueries.open());
   return (
-    <section className={classes.section} aria-labelledby={id}>
-      <h3 id={id}>{t('invitations.heading')}</h3>
-      <p className={classes.lead}>{t('invitations.lead')}</p>
+    <Stack component="section" aria-labelledby={id}>
+      <Title order={3} size="h4" id={id}>
+        {t('invitations.heading')}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {t('invitations.lead')}
+      </Text>
       <InviteForm />
       {isError && (
         <Group role="status">
@@ -39,13 +55,13 @@ export function Invitations() {
         </Group>
       )}
       {data !== undefined && data.length > 0 && (
-        <ul className={classes.list} aria-label={t('invitations.open')}>
+        <ul className={classes.rows} aria-label={t('invitations.open')}>
           {data.map((invitation) => (
             <InvitationRow key={invitation.id} invitation={invitation} />
           ))}
         </ul>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -102,7 +118,7 @@ function InviteForm() {
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Group align="end">
         <TextInput
-          className={classes.inviteEmail}
+          flex="1 1 14rem"
           label={t('invitations.email')}
           inputMode="email"
           autoCapitalize="none"
@@ -116,7 +132,7 @@ function InviteForm() {
           }}
         />
         <NativeSelect
-          className={classes.inviteLevel}
+          flex="1 1 16rem"
           label={t('invitations.level')}
           value={level}
           data={ADMIN_LEVELS.map((one) => ({ value: String(one), label: levelWithRights(one) }))}
@@ -156,20 +172,13 @@ function InvitationRow({ invitation }: { readonly invitation: OpenInvitation }) 
   const failureText = useStaffFailureText();
   const levelWithRights = useLevelWithRights();
   const send = useInvite();
-  const [isBusy, setIsBusy] = useState(false);
+  const { failure, run } = useTask();
   const lastDay = seoulDayAt(new Date(expiresAt));
   const hasExpired = today !== null && lastDay < today;
 
-  const act = async (work: () => Promise<string | null>) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    const failed = await work();
-    setIsBusy(false);
-    if (failed !== null) toast({ tone: 'failed', about: `invitation/${id}`, text: failed });
-  };
-  const sendAgain = () => act(() => send(email, level, language));
+  const sendAgain = () => run(() => send(email, level, language));
   const end = () =>
-    act(async () => {
+    run(async () => {
       const answer = await revoke(client, id);
       if (!answer.ok) return failureText(answer.failure);
       toast({
@@ -181,15 +190,15 @@ function InvitationRow({ invitation }: { readonly invitation: OpenInvitation }) 
     });
 
   return (
-    <li className={classes.member}>
-      <div className={classes.who}>
+    <Group component="li" justify="space-between" gap="xs" py="sm">
+      <Box flex="1 1 14rem" miw={0}>
         <Group gap="xs">
           <Text fw={700}>{email}</Text>
           <Badge variant="light" color={hasExpired || mailState === 'failed' ? 'red' : 'gray'}>
             {hasExpired ? t('invitations.expired') : t(MAIL_TEXTS[mailState])}
           </Badge>
         </Group>
-        <p>{levelWithRights(level)}</p>
+        <Text>{levelWithRights(level)}</Text>
         <Text size="sm" c="dimmed">
           {today !== null &&
             t('invitations.times', {
@@ -197,7 +206,7 @@ function InvitationRow({ invitation }: { readonly invitation: OpenInvitation }) 
               until: dayText(lastDay, locale),
             })}
         </Text>
-      </div>
+      </Box>
       <Group gap="xs">
         <Button
           variant="default"
@@ -214,6 +223,7 @@ function InvitationRow({ invitation }: { readonly invitation: OpenInvitation }) 
           {t('invitations.revoke')}
         </Button>
       </Group>
-    </li>
+      <FailureNote {...failure} />
+    </Group>
   );
 }

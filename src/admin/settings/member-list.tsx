@@ -1,4 +1,15 @@
-import { Badge, Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Badge,
+  Box,
+  Button,
+  Group,
+  Modal,
+  NativeSelect,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -35,7 +46,7 @@ import { useStaff } from '../shared/staff-context.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useLevelName, useLevelWithRights } from './level-name.ts';
-import classes from './settings-tab.module.css';
+import classes from '../shared/staff-lists.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 /** All registered users, newest first, with their levels. */
@@ -45,9 +56,13 @@ export function MemberList() {
   const query = useInfiniteQuery(memberQueries.list(settled.trim()));
   const id = useId();
   return (
-    <section className={classes.section} aria-labelledby={`${id}-heading`}>
-      <h3 id={`${id}-heading`}>{t('members.heading')}</h3>
-      <p className={classes.lead}>{t('members.lead')}</p>
+    <Stack component="section" aria-labelledby={`${id}-heading`}>
+      <Title order={3} size="h4" id={`${id}-heading`}>
+        {t('members.heading')}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {t('members.lead')}
+      </Text>
       <TextInput
         type="search"
         maw="28rem"
@@ -74,20 +89,20 @@ export function MemberList() {
           const shown = [...members.values()];
           return (
             <>
-              <p role="status" className={classes.count}>
+              <Text role="status" size="sm" c="dimmed">
                 {count === 0
                   ? t('members.empty')
                   : t('members.found', {
                       count,
                       replace: { count: numberText(count) },
                     })}
-              </p>
+              </Text>
               <MemberRows members={shown} />
             </>
           );
         }}
       </PagedList>
-    </section>
+    </Stack>
   );
 }
 
@@ -97,7 +112,7 @@ function MemberRows({ members }: { readonly members: readonly Member[] }) {
     placeholderData: keepPreviousData,
   });
   return (
-    <ul className={classes.list}>
+    <ul className={classes.rows}>
       {members.map((member) => (
         <MemberRow key={member.id} member={member} signIn={signIns?.get(member.id) ?? null} />
       ))}
@@ -166,8 +181,8 @@ function MemberRow({ member, signIn }: MemberRowProps) {
   };
 
   return (
-    <li className={classes.member}>
-      <div className={classes.who}>
+    <Group component="li" justify="space-between" gap="xs" py="sm">
+      <Box flex="1 1 14rem" miw={0}>
         <Group gap="xs">
           <Text fw={700}>{member.displayName || t('members.nameless')}</Text>
           {isOwn && <Badge variant="light">{t('members.you')}</Badge>}
@@ -177,7 +192,7 @@ function MemberRow({ member, signIn }: MemberRowProps) {
             </Badge>
           )}
         </Group>
-        {member.email !== null && <p>{member.email}</p>}
+        {member.email !== null && <Text>{member.email}</Text>}
         <Text size="sm" c="dimmed">
           {t('members.joined', { date: joined })}
           {signIn !== null && today !== null && (
@@ -191,10 +206,9 @@ function MemberRow({ member, signIn }: MemberRowProps) {
             </>
           )}
         </Text>
-      </div>
-      <Group gap="xs" className={classes.level}>
+      </Box>
+      <Group gap="xs">
         <NativeSelect
-          className={classes.names}
           aria-label={t('members.levelOf', { name })}
           value={level}
           onChange={({ currentTarget: { value } }) => setChosen(Number(value))}
@@ -254,6 +268,6 @@ function MemberRow({ member, signIn }: MemberRowProps) {
           </Stack>
         </Modal>
       )}
-    </li>
+    </Group>
   );
 }

@@ -8,7 +8,7 @@ import { trimmedLine } from '../../domain/written-text.ts';
 import { useStaff } from '../shared/staff-context.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
-import classes from './settings-tab.module.css';
+import classes from '../shared/staff-lists.module.css';
 
 /** The limit enforced by the database. */
 const MAX_RECIPIENTS = 10;
@@ -76,10 +76,10 @@ export function OfficeRecipients() {
       ) : (
         <>
           {recipients.length === 0 && <Text>{t('office.nobody')}</Text>}
-          <Stack component="ul" gap={0} className={classes.recipients}>
+          <ul className={classes.rows}>
             {recipients.map((one) => (
-              <Group key={one} component="li" justify="space-between" wrap="nowrap">
-                <Text className={classes.recipient}>{one}</Text>
+              <Group key={one} component="li" justify="space-between" gap={0}>
+                <Text flex="1 1 12rem">{one}</Text>
                 <Button
                   variant="subtle"
                   aria-label={t('office.removeNamed', { recipient: one })}
@@ -89,7 +89,7 @@ export function OfficeRecipients() {
                 </Button>
               </Group>
             ))}
-          </Stack>
+          </ul>
           <Checkbox
             label={t('office.me', { recipient: user.email })}
             checked={isRecipient}

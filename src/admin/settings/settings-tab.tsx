@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { mayManageMembers } from '../../domain/admin-level.ts';
 import { StateMessage } from '../../ui/query-state.tsx';
@@ -7,14 +8,13 @@ import { AuditLog } from './audit-log.tsx';
 import { Invitations } from './invitations.tsx';
 import { MemberList } from './member-list.tsx';
 import { OfficeRecipients } from './office-recipients.tsx';
-import classes from './settings-tab.module.css';
 
 /** Notification recipients, and for level 0 members and the audit log, which the database also restricts to level 0. */
 export function SettingsTab() {
   const { t } = useTranslation('admin/settings');
   const { level } = useStaff();
   return (
-    <div className={classes.tab}>
+    <Stack gap="3rem">
       <ViewHead heading={t('heading')} />
       <OfficeRecipients />
       {mayManageMembers(level) ? (
@@ -28,6 +28,6 @@ export function SettingsTab() {
           {t('onlyTopBody')}
         </StateMessage>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -42,7 +42,7 @@ export function MonthGrid(props: MonthGridProps) {
       fullWidth
       size="md"
       hideOutsideDates
-      classNames={{ day: classes.day, monthCell: classes.cell }}
+      classNames={{ day: classes.day, monthCell: classes.cell, weekday: classes.weekday }}
       date={firstDayOf(month)}
       onDateChange={(date) => {
         const day = parseSeoulDay(date.slice(0, 10));

@@ -1,11 +1,11 @@
-import { Button, Group, Paper, Title } from '@mantine/core';
+import { Box, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   createAccountDraftAutosave,
   listAccountDrafts,
 } from '../../data/account/account-drafts.ts';
-import classes from './unsaved-drafts.module.css';
+import classes from './staff-lists.module.css';
 import { useStaff } from './staff-context.ts';
 import { useStaffToast } from './staff-toasts.tsx';
 
@@ -87,19 +87,27 @@ export function UnsavedDrafts({
       <Title order={3} size="h5" id={id}>
         {heading}
       </Title>
-      <ul className={classes.left}>
+      <ul className={classes.rows}>
         {left.map(({ form, value, name, text }) => (
-          <li key={form}>
-            <div className={classes.words}>
-              <p className={classes.name} dir="auto">
+          <Group component="li" key={form} justify="space-between" gap="xs" py="xs">
+            <Box flex="1 1 16rem" miw={0}>
+              <Text fw={700} dir="auto">
                 {name}
-              </p>
+              </Text>
+              {/* In full where it cannot be read anywhere else. */}
               {text.trim() !== '' && (
-                <p className={classes.text} data-whole={onContinue === undefined} dir="auto">
+                <Text
+                  size="sm"
+                  c="dimmed"
+                  dir="auto"
+                  {...(onContinue === undefined
+                    ? { className: classes.written }
+                    : { lineClamp: 2 })}
+                >
                   {text}
-                </p>
+                </Text>
               )}
-            </div>
+            </Box>
             <Group gap="xs">
               {onContinue !== undefined && (
                 <Button
@@ -118,7 +126,7 @@ export function UnsavedDrafts({
                 {t('left.drop')}
               </Button>
             </Group>
-          </li>
+          </Group>
         ))}
       </ul>
     </Paper>

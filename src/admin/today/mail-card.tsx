@@ -1,6 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   resendMail,
@@ -10,8 +9,10 @@ import {
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { momentText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { FailureNote } from '../shared/failure-note.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
+import { useTask } from '../shared/use-task.ts';
 import { AllDone, REFRESH_MS, TodayCard, TodayList } from './today-card.tsx';
 
 const KINDS: Readonly<
@@ -53,19 +54,14 @@ function FailedMailRow({ mail, today }: { readonly mail: FailedMail; readonly to
   const client = useQueryClient();
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, failure, run } = useTask();
   const recipient = mail.recipient ?? t('mail.unknown');
   const kind = KINDS[mail.kind];
   const resend = async () => {
-    setIsBusy(true);
     const answer = await resendMail(client, mail.id);
-    setIsBusy(false);
-    const about = `mail/${mail.id}`;
-    toast(
-      answer.ok
-        ? { tone: 'done', about, text: t('mail.queued', { recipient }) }
-        : { tone: 'failed', about, text: failureText(answer.failure) },
-    );
+    if (!answer.ok) return failureText(answer.failure);
+    toast({ tone: 'done', about: `mail/${mail.id}`, text: t('mail.queued', { recipient }) });
+    return null;
   };
   return (
     <li>
@@ -81,11 +77,12 @@ function FailedMailRow({ mail, today }: { readonly mail: FailedMail; readonly to
           variant="default"
           loading={isBusy}
           aria-label={t('mail.resendTo', { recipient })}
-          onClick={() => void resend()}
+          onClick={() => void run(resend)}
         >
           {t('mail.resend')}
         </Button>
       </Group>
+      <FailureNote {...failure} />
     </li>
   );
 }

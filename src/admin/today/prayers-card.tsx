@@ -59,8 +59,8 @@ interface DayProps {
 function Day({ day, isToday, isWritten }: DayProps) {
   const { t } = useTranslation('admin/today');
   const locale = useLocale();
-  const name = isToday ? t('prayers.today') : shortDayText(day, locale);
-  const own = { className: classes.day, ...(isToday && { 'data-today': true }) };
+  const name = isToday ? <b>{t('prayers.today')}</b> : shortDayText(day, locale);
+  const own = { className: classes.day };
   if (isSunday(day)) {
     return (
       <span {...own} data-state="off">

@@ -5,7 +5,7 @@ import { numberText } from '../../i18n/format/number-text.ts';
 import { QueryState, type ReadableQuery } from '../../ui/query-state.tsx';
 import type { AdminParams, AdminView } from '../shared/admin-address.ts';
 import { AdminLink } from '../shared/admin-link.tsx';
-import classes from './today.module.css';
+import classes from '../shared/staff-lists.module.css';
 
 /** Refetch interval in milliseconds. */
 export const REFRESH_MS = 60_000;
@@ -70,15 +70,28 @@ interface TodayRowProps {
 export function TodayRow({ view, params = {}, name, details, mark = null }: TodayRowProps) {
   return (
     <li>
-      <AdminLink view={view} params={params} className={classes.row}>
-        <span className={classes.name}>{name}</span>
-        {details !== undefined && <span className={classes.details}>{details}</span>}
-        {mark !== null && (
-          <Badge variant="light" className={classes.mark}>
-            {mark}
-          </Badge>
-        )}
-      </AdminLink>
+      <Anchor
+        display="block"
+        underline="hover"
+        c="inherit"
+        renderRoot={(props) => <AdminLink view={view} params={params} {...props} />}
+      >
+        <Group gap="0 md" mih="var(--behold-target)" py="xs">
+          <Text component="span" fw={700}>
+            {name}
+          </Text>
+          {details !== undefined && (
+            <Text component="span" size="sm" c="dimmed">
+              {details}
+            </Text>
+          )}
+          {mark !== null && (
+            <Badge component="span" variant="light" ml="auto">
+              {mark}
+            </Badge>
+          )}
+        </Group>
+      </Anchor>
     </li>
   );
 }
@@ -96,10 +109,10 @@ interface TodayListProps {
 export function TodayList({ children, more }: TodayListProps) {
   return (
     <>
-      <ul className={classes.list}>{children}</ul>
+      <ul className={classes.rows}>{children}</ul>
       {more !== undefined && (
         <Anchor
-          className={classes.more}
+          lh="var(--behold-target)"
           renderRoot={(props) => (
             <AdminLink view={more.view} params={more.params ?? {}} {...props}>
               {more.label}
@@ -114,7 +127,7 @@ export function TodayList({ children, more }: TodayListProps) {
 /** Shown when nothing is left to do. */
 export function AllDone({ children }: { readonly children: string }) {
   return (
-    <Text c="dimmed" className={classes.done}>
+    <Text c="dimmed" mih="var(--behold-target)">
       {children}
     </Text>
   );

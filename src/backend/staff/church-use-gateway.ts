@@ -68,8 +68,10 @@ export async function blockTimes(
     rowOf,
     { timeoutMs: WRITE_TIMEOUT_MS, ...options },
   );
-  if (!answer.ok) return { ok: false, failure: answer.failure };
-  const { success, error, taken } = answer.value;
+  return answer.ok ? blockAnswerOf(answer.value) : { ok: false, failure: answer.failure };
+}
+
+function blockAnswerOf({ success, error, taken }: Row): BlockAnswer {
   if (success === true) return { ok: true };
   if (error !== 'slot_taken') return { ok: false, failure: 'invalid' };
   return {
@@ -112,6 +114,29 @@ export function unblockTimes(
     () => undefined,
     { timeoutMs: WRITE_TIMEOUT_MS, ...options },
   );
+}
+
+/** Moves a blocked time to another room, date or hour; its duration stays. */
+export async function moveBlockedTime(
+  id: string,
+  resourceId: string,
+  { startDate, startTime }: ReservationTimes,
+  options?: Options,
+): Promise<BlockAnswer> {
+  const answer = await callAsAccount(
+    (client, signal) =>
+      client
+        .rpc('move_blocked_time', {
+          p_id: id,
+          p_resource: resourceId,
+          p_date: startDate,
+          p_time: startTime,
+        })
+        .abortSignal(signal),
+    rowOf,
+    { timeoutMs: WRITE_TIMEOUT_MS, ...options },
+  );
+  return answer.ok ? blockAnswerOf(answer.value) : { ok: false, failure: answer.failure };
 }
 
 /** Stores a request received by phone; idempotent by request id. */

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import {
   blockTimes,
   enterReservation,
+  moveBlockedTime,
   readBlockedTimes,
   unblockTimes,
   type BlockAnswer,
@@ -10,6 +11,7 @@ import {
 } from '../../backend/staff/church-use-gateway.ts';
 import type { TimesToBlock } from '../../domain/blocked-time.ts';
 import type { ReservationRequest } from '../../domain/reservation.ts';
+import type { ReservationTimes } from '../../domain/reservation-times.ts';
 import { availabilityQueries } from '../reservations/availability-queries.ts';
 import { accountQuery, type AccountResult } from '../account/account-queries.ts';
 import { staffReservationQueries } from './staff-reservation-queries.ts';
@@ -42,6 +44,17 @@ export async function unblock(
   whole: boolean,
 ): Promise<AccountResult<void>> {
   const answer = await unblockTimes(id, { whole });
+  readAgain(client);
+  return answer;
+}
+
+export async function moveBlock(
+  client: QueryClient,
+  id: string,
+  resourceId: string,
+  times: ReservationTimes,
+): Promise<BlockAnswer> {
+  const answer = await moveBlockedTime(id, resourceId, times);
   readAgain(client);
   return answer;
 }

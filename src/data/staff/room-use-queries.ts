@@ -1,17 +1,19 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import {
   createCalendarFeed,
   readCalendarFeeds,
   revokeCalendarFeed,
   type CalendarFeed,
 } from '../../backend/staff/calendar-feed-gateway.ts';
+import { readBlockedTimes } from '../../backend/staff/church-use-gateway.ts';
 import { NO_FILTER } from '../../domain/reservation-review.ts';
-import type { RoomUse } from '../../domain/room-use.ts';
+import type { RoomUse, ScheduledUse } from '../../domain/room-use.ts';
 import { addDays, type SeoulDay } from '../../domain/seoul-day.ts';
 import {
   ACCOUNT_READ,
   accountQuery,
   STAFF,
+  valueOf,
   type AccountResult,
 } from '../account/account-queries.ts';
 import { readAll, readChurchUses, staffReservationQueries } from './staff-reservation-queries.ts';
@@ -48,6 +50,48 @@ export const roomUseOfWeek = (resourceIds: readonly string[], sunday: SeoulDay) 
       ];
     },
   });
+
+/** Pending and approved requests, meetings and blocked times of all resources, in chronological order. */
+export const roomSchedule = (resourceIds: readonly string[], from: SeoulDay, to: SeoulDay) =>
+  queryOptions({
+    ...ACCOUNT_READ,
+    queryKey: [...staffReservationQueries.all, 'schedule', resourceIds, from, to] as const,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<readonly ScheduledUse[]> => {
+      const [requests, blocked, ...church] = await Promise.all([
+        readAll(null, { ...NO_FILTER, from, to }, signal),
+        valueOf(readBlockedTimes({ signal }), signal),
+        ...resourceIds.map(async (resourceId) =>
+          (await readChurchUses(resourceId, from, to, signal)).map((use): ScheduledUse => ({
+            ...use,
+            resourceId,
+            request: null,
+            key: `${resourceId} ${use.times.startDate} ${use.times.startTime} ${use.title.ko}`,
+            // The public calendar has no ids.
+            blockId:
+              blocked.find(
+                ({ resourceId: id, title, times }) =>
+                  id === resourceId &&
+                  title === use.title.ko &&
+                  times.startDate === use.times.startDate &&
+                  times.startTime === use.times.startTime,
+              )?.id ?? null,
+          })),
+        ),
+      ]);
+      return [
+        ...church.flat(),
+        ...requests
+          .filter(({ status }) => status === 'pending' || status === 'approved')
+          .map((request): ScheduledUse => {
+            const { id, resourceId, times } = request;
+            return { key: id, resourceId, times, title: null, blockId: null, request };
+          }),
+      ].toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
+    },
+  });
+
+const sortKey = ({ times, key }: ScheduledUse) => `${times.startDate} ${times.startTime} ${key}`;
 
 export const calendarFeedsQuery = () => accountQuery(feeds, readCalendarFeeds);
 
