@@ -1,4 +1,15 @@
-import { Button, Group, NativeSelect, Progress, Switch, TextInput } from '@mantine/core';
+import {
+  Button,
+  Group,
+  NativeSelect,
+  Progress,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+  Title,
+  UnstyledButton,
+} from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +33,7 @@ import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { serverMessageOf, BIBLE_DRAFTS, BookLinks, linksOfDraft } from './book-links.tsx';
 import { UnsavedDrafts } from '../shared/unsaved-drafts.tsx';
+import lists from '../shared/staff-lists.module.css';
 import classes from './bible-tab.module.css';
 
 type Book = (typeof bibleCanon)[number];
@@ -69,7 +81,7 @@ export function BibleTab() {
   };
   const progress = new Map(data?.map((book) => [book.id, book]));
   return (
-    <div className={classes.tab}>
+    <Stack>
       <ViewHead headingRef={heading} heading={t('heading')} lead={t('lead')} />
       {data === undefined && error === null && (
         <LoadingLines paragraphs={[5, 5]} label={t('loading')} />
@@ -110,7 +122,7 @@ export function BibleTab() {
             onBack={() => address.open('bible', filters, { keepScroll: true })}
           />
         ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -144,7 +156,8 @@ function BookList({ progress, onChoose }: BookListProps) {
     <>
       <Group align="end">
         <TextInput
-          className={classes.search}
+          flex="1 1 12rem"
+          maw="24rem"
           type="search"
           label={t('search')}
           value={typed}
@@ -159,17 +172,17 @@ function BookList({ progress, onChoose }: BookListProps) {
           }
         />
       </Group>
-      <p className={classes.hint} role="status">
+      <Text size="sm" c="dimmed" role="status">
         {t('count', { count: shown })}
-      </p>
+      </Text>
       {shown === 0 && <StateMessage kind="empty" heading={t('none')} />}
       <div className={classes.groups}>
         {groups.map(({ testament, category, name, books }) => (
-          <section key={`${testament} ${category}`} className={classes.group}>
-            <h3>
+          <section key={`${testament} ${category}`}>
+            <Title order={3} size="h5">
               {t(testamentKeys[testament], { ns: 'bible' })} · {t(name, { ns: 'bible' })}
-            </h3>
-            <ul>
+            </Title>
+            <ul className={lists.rows}>
               {books.map((book) => (
                 <BookRow
                   key={book.id}
@@ -199,26 +212,23 @@ function BookRow({ book, progress, onChoose }: BookRowProps) {
   const links = progress?.links ?? 0;
   const missing = book.chapters - links;
   return (
-    <li className={classes.row} data-open={progress !== null}>
-      <button
-        type="button"
+    <li className={classes.row}>
+      <UnstyledButton
         id={bookRowId(book.id)}
-        className={classes.open}
+        mih="var(--behold-target)"
         onClick={onChoose}
         disabled={progress === null}
       >
-        <span className={classes.name}>{name}</span>
-        <span className={classes.hint}>
+        <Text fw={progress === null ? 400 : 700}>{name}</Text>
+        <Text size="sm" c="dimmed">
           {progress === null
             ? t('book.closed', { count: book.chapters })
             : missing === 0
               ? t('book.complete', { count: book.chapters })
               : t('book.progress', { links, chapters: book.chapters })}
-        </span>
-        {progress !== null && (
-          <Progress value={(100 * links) / book.chapters} aria-hidden="true" w="100%" />
-        )}
-      </button>
+        </Text>
+        {progress !== null && <Progress value={(100 * links) / book.chapters} aria-hidden="true" />}
+      </UnstyledButton>
       <OpenSwitch book={book} name={name} progress={progress} />
     </li>
   );
@@ -267,22 +277,23 @@ function OpenSwitch({
   };
 
   return (
-    <div className={classes.switch}>
+    <>
       <Switch
-        className={classes.toggle}
         label={t('book.public')}
         aria-label={t('book.publicOf', { name })}
-        aria-describedby={id}
+        {...(links > 0 && { 'aria-describedby': id })}
         checked={asked ?? progress !== null}
         disabled={links > 0}
         onChange={({ currentTarget: { checked } }) => void change(checked)}
       />
-      <p id={id} className={classes.hint}>
-        {links > 0 && t('book.hasLinks', { count: links })}
-      </p>
-      <p className={classes.problem} role="alert">
+      {links > 0 && (
+        <Text id={id} size="sm" c="dimmed" className={classes.whole}>
+          {t('book.hasLinks', { count: links })}
+        </Text>
+      )}
+      <Text size="sm" fw={700} c="danger" role="alert" className={classes.whole}>
         {problem}
-      </p>
-    </div>
+      </Text>
+    </>
   );
 }

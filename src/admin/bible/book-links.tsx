@@ -1,4 +1,14 @@
-import { Alert, Button, Checkbox, Group, Text, Textarea, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  Paper,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +25,8 @@ import {
 } from '../../domain/bible-links.ts';
 import { videoIdOfLink } from '../../domain/video-link.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
+import { EditorHead } from '../shared/editor-head.tsx';
+import lists from '../shared/staff-lists.module.css';
 import { SaveBar } from '../shared/save-bar.tsx';
 import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
@@ -45,15 +57,13 @@ export function BookLinks({ book, isOpen, onBack }: BookLinksProps) {
 
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={classes.links}>
-      <div className={classes.head}>
-        <h3 ref={heading} tabIndex={-1}>
-          {t('links.heading', { name })}
-        </h3>
-        <Button variant="subtle" onClick={onBack}>
-          {t('links.back')}
-        </Button>
-      </div>
+    <Stack>
+      <EditorHead
+        heading={t('links.heading', { name })}
+        headingRef={heading}
+        back={t('links.back')}
+        onBack={onBack}
+      />
       {!isOpen ? (
         <StateMessage kind="empty" heading={t('links.closed', { name })} />
       ) : data === undefined && error !== null ? (
@@ -71,7 +81,7 @@ export function BookLinks({ book, isOpen, onBack }: BookLinksProps) {
       ) : (
         <Lines book={book} name={name} stored={data} draft={draft} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -179,118 +189,121 @@ function Lines({ book, name, stored, draft }: LinesProps) {
   };
 
   return (
-    <form ref={form} className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-      {isResumed && (
-        <Alert color="ember" role="status">
-          <Group justify="space-between">
-            {t('links.resumed')}
-            <Button
-              variant="subtle"
-              onClick={() => {
-                setLinks(stored);
-                setIsResumed(false);
-              }}
-            >
-              {t('links.startAnew')}
-            </Button>
-          </Group>
-        </Alert>
-      )}
-      <PasteList
-        typed={links}
-        onTake={(pasted) => {
-          setLinks((typed) => typed.map((link, place) => pasted.get(place + 1) ?? link));
-          setTouched((chapters) => new Set([...chapters, ...pasted.keys()]));
-        }}
-      />
-      <div className={classes.head}>
-        <p className={classes.hint} role="status">
-          {t('links.count', { filled, chapters: book.chapters })}
-        </p>
-        <Checkbox
-          className={classes.only}
-          label={t('links.onlyMissing')}
-          checked={onlyMissing}
-          onChange={({ currentTarget: { checked: only } }) => {
-            setOnlyMissing(only);
-            setTouched(new Set());
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        {isResumed && (
+          <Alert color="ember" role="status">
+            <Group justify="space-between">
+              {t('links.resumed')}
+              <Button
+                variant="subtle"
+                onClick={() => {
+                  setLinks(stored);
+                  setIsResumed(false);
+                }}
+              >
+                {t('links.startAnew')}
+              </Button>
+            </Group>
+          </Alert>
+        )}
+        <PasteList
+          typed={links}
+          onTake={(pasted) => {
+            setLinks((typed) => typed.map((link, place) => pasted.get(place + 1) ?? link));
+            setTouched((chapters) => new Set([...chapters, ...pasted.keys()]));
           }}
         />
-      </div>
-      {checks.unchecked > 0 && !checks.isChecking && (
-        <Group role="status">
-          <Text size="sm">{t('videos.unchecked', { count: checks.unchecked })}</Text>
-          <Button variant="default" onClick={checks.checkAgain}>
-            {t('videos.again')}
-          </Button>
+        <Group justify="space-between" mih="var(--behold-target)">
+          <Text size="sm" c="dimmed" role="status">
+            {t('links.count', { filled, chapters: book.chapters })}
+          </Text>
+          <Checkbox
+            label={t('links.onlyMissing')}
+            checked={onlyMissing}
+            onChange={({ currentTarget: { checked: only } }) => {
+              setOnlyMissing(only);
+              setTouched(new Set());
+            }}
+          />
         </Group>
-      )}
-      <ol className={classes.chapters}>
-        {links.map((link, place) => {
-          const chapter = place + 1;
-          const isWrong = wrong.has(chapter);
-          // Reports an error once the user has left the field or typed more than 20 characters.
-          const showsError = isWrong && (isTried || left.has(chapter) || link.length > 20);
-          if (onlyMissing && link.trim() !== '' && !touched.has(chapter) && !isWrong) return null;
-          const field = `${id}-${chapter}`;
-          const videoId = videoIdOfLink(link);
-          return (
-            <li key={chapter} className={classes.chapter}>
-              <label htmlFor={field}>
-                {t(placeKey(book.id), { ns: 'bible', book: '', chapter }).trim()}
-              </label>
-              <TextInput
-                id={field}
-                type="url"
-                inputMode="url"
-                autoComplete="off"
-                spellCheck={false}
-                value={link}
-                aria-label={t(placeKey(book.id), { ns: 'bible', book: name, chapter })}
-                placeholder={t('links.placeholder')}
-                onChange={({ currentTarget: { value } }) => set(chapter, value)}
-                onBlur={({ relatedTarget }) => {
-                  // An error message appearing now would move the button that is being pressed.
-                  if (relatedTarget instanceof HTMLButtonElement) return;
-                  setLeft((chapters) => new Set(chapters).add(chapter));
-                }}
-                error={showsError && t('links.wrong')}
-                description={!showsError && repeated.has(chapter) && t('links.repeated')}
-              />
-              <Button
-                variant="default"
-                disabled={videoId === null}
-                aria-expanded={checked === chapter}
-                aria-label={t('links.checkThis', { chapter })}
-                onClick={() => setChecked(checked === chapter ? null : chapter)}
-              >
-                {t('links.check')}
-              </Button>
-              {videoId !== null && (
-                <VideoState check={checks.of(videoId)} isChecking={checks.isChecking} />
-              )}
-              {checked === chapter && videoId !== null && (
-                <LinkCheck videoId={videoId} chapter={chapter} />
-              )}
-            </li>
-          );
-        })}
-      </ol>
-      <SaveBar
-        problem={wrong.size > 0 && isTried ? t('links.wrongCount', { count: wrong.size }) : failed}
-      >
-        <Button
-          type="submit"
-          aria-disabled={isSaving || !isDirty}
-          data-disabled={isSaving || !isDirty}
+        {checks.unchecked > 0 && !checks.isChecking && (
+          <Group role="status">
+            <Text size="sm">{t('videos.unchecked', { count: checks.unchecked })}</Text>
+            <Button variant="default" onClick={checks.checkAgain}>
+              {t('videos.again')}
+            </Button>
+          </Group>
+        )}
+        <Stack component="ol" gap="sm" m={0} p={0}>
+          {links.map((link, place) => {
+            const chapter = place + 1;
+            const isWrong = wrong.has(chapter);
+            // Reports an error once the user has left the field or typed more than 20 characters.
+            const showsError = isWrong && (isTried || left.has(chapter) || link.length > 20);
+            if (onlyMissing && link.trim() !== '' && !touched.has(chapter) && !isWrong) return null;
+            const field = `${id}-${chapter}`;
+            const videoId = videoIdOfLink(link);
+            return (
+              <li key={chapter} className={classes.chapter}>
+                <label htmlFor={field}>
+                  {t(placeKey(book.id), { ns: 'bible', book: '', chapter }).trim()}
+                </label>
+                <TextInput
+                  id={field}
+                  type="url"
+                  inputMode="url"
+                  autoComplete="off"
+                  spellCheck={false}
+                  value={link}
+                  aria-label={t(placeKey(book.id), { ns: 'bible', book: name, chapter })}
+                  placeholder={t('links.placeholder')}
+                  onChange={({ currentTarget: { value } }) => set(chapter, value)}
+                  onBlur={({ relatedTarget }) => {
+                    // An error message appearing now would move the button that is being pressed.
+                    if (relatedTarget instanceof HTMLButtonElement) return;
+                    setLeft((chapters) => new Set(chapters).add(chapter));
+                  }}
+                  error={showsError && t('links.wrong')}
+                  description={!showsError && repeated.has(chapter) && t('links.repeated')}
+                />
+                <Button
+                  variant="default"
+                  disabled={videoId === null}
+                  aria-expanded={checked === chapter}
+                  aria-label={t('links.checkThis', { chapter })}
+                  onClick={() => setChecked(checked === chapter ? null : chapter)}
+                >
+                  {t('links.check')}
+                </Button>
+                {videoId !== null && (
+                  <VideoState check={checks.of(videoId)} isChecking={checks.isChecking} />
+                )}
+                {checked === chapter && videoId !== null && (
+                  <LinkCheck videoId={videoId} chapter={chapter} />
+                )}
+              </li>
+            );
+          })}
+        </Stack>
+        <SaveBar
+          problem={
+            wrong.size > 0 && isTried ? t('links.wrongCount', { count: wrong.size }) : failed
+          }
         >
-          {isSaving
-            ? t('links.saving')
-            : isDirty
-              ? t('links.save', { count: changed })
-              : t('links.nothing')}
-        </Button>
-      </SaveBar>
+          <Button
+            type="submit"
+            aria-disabled={isSaving || !isDirty}
+            data-disabled={isSaving || !isDirty}
+          >
+            {isSaving
+              ? t('links.saving')
+              : isDirty
+                ? t('links.save', { count: changed })
+                : t('links.nothing')}
+          </Button>
+        </SaveBar>
+      </Stack>
     </form>
   );
 }
@@ -320,7 +333,7 @@ function PasteList({ typed, onTake }: PasteListProps) {
   return (
     <details className={classes.paste}>
       <summary>{t('paste.heading')}</summary>
-      <div className={classes.pasting}>
+      <Paper component={Stack} withBorder p="md" gap="xs" maw="44rem">
         <Textarea
           label={t('paste.label')}
           description={t('paste.hint')}
@@ -333,19 +346,24 @@ function PasteList({ typed, onTake }: PasteListProps) {
           }}
         />
         {unreadable.length > 0 && (
-          <p className={classes.problem} role="alert">
+          <Text size="sm" fw={700} c="danger" role="alert">
             {t('paste.unreadable', { lines: firstOf(unreadable) })}
-          </p>
+          </Text>
         )}
         {beyond.length > 0 && (
-          <p className={classes.problem} role="alert">
+          <Text size="sm" fw={700} c="danger" role="alert">
             {t('paste.beyond', { lines: firstOf(beyond), chapters })}
-          </p>
+          </Text>
         )}
         {replaced.length > 0 && (
-          <section className={classes.replaced} aria-label={t('paste.replaced.label')}>
-            <p>{t('paste.replaced.heading', { count: replaced.length })}</p>
-            <ul>
+          <Alert
+            component="section"
+            color="gray"
+            role="region"
+            aria-label={t('paste.replaced.label')}
+            title={t('paste.replaced.heading', { count: replaced.length })}
+          >
+            <ul className={lists.rows}>
               {replaced.map(({ chapter, before, link }) => (
                 <li key={chapter}>
                   <b>{t('paste.replaced.chapter', { chapter })}</b> <del>{before}</del>{' '}
@@ -353,10 +371,11 @@ function PasteList({ typed, onTake }: PasteListProps) {
                 </li>
               ))}
             </ul>
-          </section>
+          </Alert>
         )}
         <Button
           variant="default"
+          mr="auto"
           disabled={links.length === 0}
           onClick={() => {
             onTake(new Map(links.map(({ chapter, link }) => [chapter, link])));
@@ -368,10 +387,10 @@ function PasteList({ typed, onTake }: PasteListProps) {
         >
           {t('paste.take', { count: links.length })}
         </Button>
-        <p role="status" className={classes.hint}>
+        <Text role="status" size="sm" c="dimmed">
           {serverMessage}
-        </p>
-      </div>
+        </Text>
+      </Paper>
     </details>
   );
 }

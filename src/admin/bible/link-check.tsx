@@ -1,3 +1,4 @@
+import { AspectRatio, Box, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useConnectivity } from '../../platform/use-connectivity.ts';
 import classes from './bible-tab.module.css';
@@ -17,21 +18,25 @@ export function LinkCheck({
   const isOnline = useConnectivity() === 'online';
   if (!isOnline) {
     return (
-      <p className={classes.hint} role="status">
+      <Text size="sm" c="dimmed" role="status" className={classes.video}>
         {t('links.checkOffline')}
-      </p>
+      </Text>
     );
   }
   return (
-    <div className={classes.player}>
-      <iframe
-        src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(videoId)}?rel=0&playsinline=1`}
-        title={t('links.checkTitle', { chapter })}
-        referrerPolicy="strict-origin-when-cross-origin"
-        allow="encrypted-media; picture-in-picture"
-        loading="lazy"
-      />
-      <p className={classes.hint}>{t('links.checkHint')}</p>
-    </div>
+    <Box className={classes.video} maw="28rem">
+      <AspectRatio ratio={16 / 9}>
+        <iframe
+          src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(videoId)}?rel=0&playsinline=1`}
+          title={t('links.checkTitle', { chapter })}
+          referrerPolicy="strict-origin-when-cross-origin"
+          allow="encrypted-media; picture-in-picture"
+          loading="lazy"
+        />
+      </AspectRatio>
+      <Text size="sm" c="dimmed">
+        {t('links.checkHint')}
+      </Text>
+    </Box>
   );
 }

@@ -58,8 +58,8 @@ export function VideoState({ check, isChecking }: VideoStateProps) {
       {check.title}
     </Text>
   ) : (
-    <p className={`${classes.problem} ${classes.video}`} role="alert">
+    <Text size="sm" fw={700} c="danger" className={classes.video} role="alert">
       {t(TEXTS[check.state])}
-    </p>
+    </Text>
   );
 }

@@ -20,7 +20,7 @@ import { PagedList } from '../shared/paged-list.tsx';
 import { ViewHead } from '../shared/view-head.tsx';
 import { useStaffFailureText, type RowFailure } from '../shared/staff-failure.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
-import classes from './inbox-view.module.css';
+import classes from '../shared/staff-lists.module.css';
 import { MessageWork } from './message-work.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -81,7 +81,7 @@ export function InboxView() {
           }
           return (
             <Accordion order={3} value={openId} onChange={(item) => change({ item })}>
-              <ul className={classes.list}>
+              <ul className={classes.rows}>
                 {[...messages.values()].map((message) => (
                   <Message
                     key={message.id}
@@ -144,10 +144,10 @@ function Message({ message, isOpen, problem, onMark, onClose }: MessageProps) {
           {isOpen && (
             <Stack gap="md">
               <FailureNote text={problem} onRetry={() => onMark(!message.isRead)} />
-              <Text lang={locale} dir="auto" className={classes.text}>
+              <Text lang={locale} dir="auto" className={classes.written}>
                 {message.message}
               </Text>
-              <Text c="dimmed" className={classes.text}>
+              <Text c="dimmed" className={classes.written}>
                 {email}
               </Text>
               <Group gap="sm">

@@ -15,6 +15,7 @@ import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { momentText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { FailureNote, type FailureNoteProps } from '../shared/failure-note.tsx';
+import classes from '../shared/staff-lists.module.css';
 import { useStaff } from '../shared/staff-context.ts';
 import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
@@ -181,7 +182,7 @@ function Replies({ message }: { readonly message: string }) {
               })}
             </Text>
           </Group>
-          <Text dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          <Text dir="auto" className={classes.written}>
             {body}
           </Text>
         </Card>

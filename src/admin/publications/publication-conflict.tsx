@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Image, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { smallAddressOf } from '../../domain/picture-name.ts';
@@ -9,7 +9,7 @@ import {
   type StaffPublicationKind,
 } from '../../domain/publication-form.ts';
 import { StaffTable } from '../shared/staff-table.tsx';
-import classes from './publication-editor.module.css';
+import lists from '../shared/staff-lists.module.css';
 
 interface PublicationConflictProps {
   readonly kind: StaffPublicationKind;
@@ -90,9 +90,10 @@ function FieldValue({ field, form }: FieldValueProps) {
       ) : (
         <Group gap="xs">
           {shown.map((image) => (
-            <img
+            <Image
               key={image}
-              className={classes.small}
+              w="3.75rem"
+              radius="sm"
               src={smallAddressOf(image)}
               alt=""
               crossOrigin="anonymous"
@@ -107,6 +108,6 @@ function FieldValue({ field, form }: FieldValueProps) {
     case 'takeDownAt':
       return form[field].replace('T', ' ') || none;
     default:
-      return <span className={classes.value}>{form[field] || none}</span>;
+      return <span className={lists.written}>{form[field] || none}</span>;
   }
 }

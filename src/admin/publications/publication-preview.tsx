@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { AspectRatio, Image, Stack, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Gallery } from '../../domain/gallery.ts';
@@ -53,10 +53,15 @@ export function PublicationPreview({ kind, form, pictures, now }: PublicationPre
       <Text size="sm" c="dimmed">
         <StateBadge state={state} /> {t(`preview.${state}`)}
       </Text>
-      <div className={classes.phone}>
-        <span className={classes.cover} data-kind={kind}>
-          {preview !== null && <img src={preview} alt="" />}
-        </span>
+      <Stack gap="sm" className={classes.phone}>
+        <AspectRatio
+          ratio={kind === 'news' ? 4 / 3 : 3 / 4}
+          maw={kind === 'news' ? undefined : '15rem'}
+          w="100%"
+          className={classes.picture}
+        >
+          {preview === null ? <span /> : <Image src={preview} alt="" radius="md" />}
+        </AspectRatio>
         <div>
           <Text fw={700} lang="ko">
             {title}
@@ -71,7 +76,7 @@ export function PublicationPreview({ kind, form, pictures, now }: PublicationPre
           )}
         </div>
         {kind === 'news' && form.content.trim() !== '' && (
-          <Text lang="ko" className={classes.article}>
+          <Text lang="ko" pt="sm" className={classes.article}>
             {trimmedLines(form.content)}
           </Text>
         )}
@@ -79,20 +84,21 @@ export function PublicationPreview({ kind, form, pictures, now }: PublicationPre
           // Focusable, so that the overflowing pages can be scrolled with the arrow keys.
           <ol className={classes.pages} aria-label={t('preview.pages')} tabIndex={0}>
             {pictures.pictures.map(({ id: picture, preview: own, state: upload }, place) => (
-              <li key={picture}>
+              <AspectRatio component="li" key={picture} ratio={3 / 4} className={classes.picture}>
                 {own !== null && (
-                  <img
+                  <Image
+                    fit="contain"
                     src={upload.kind === 'stored' ? upload.address : own}
                     alt={t('preview.page', { page: place + 1 })}
                     loading="lazy"
                     crossOrigin="anonymous"
                   />
                 )}
-              </li>
+              </AspectRatio>
             ))}
           </ol>
         )}
-      </div>
+      </Stack>
     </Stack>
   );
 }

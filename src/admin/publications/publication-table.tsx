@@ -1,8 +1,10 @@
 import {
   Accordion,
   ActionIcon,
+  AspectRatio,
   Button,
   Group,
+  Image,
   NativeSelect,
   Stack,
   Text,
@@ -206,11 +208,11 @@ function TitleCell({ row, onOpen }: TitleCellProps) {
       className={classes.open}
       onClick={() => onOpen(row.id)}
     >
-      <span className={classes.picture}>
+      <AspectRatio component="span" ratio={3 / 4} w="3.75rem" className={classes.picture}>
         {row.thumbnail !== null && (
-          <img src={row.thumbnail} alt="" loading="lazy" crossOrigin="anonymous" />
+          <Image src={row.thumbnail} alt="" radius="sm" loading="lazy" crossOrigin="anonymous" />
         )}
-      </span>
+      </AspectRatio>
       <span>
         <b lang="ko">{row.title}</b>
         <Text component="span" display="block" size="sm" c="dimmed">

@@ -54,6 +54,7 @@ const theme = createTheme({
         withAsterisk: false,
       },
     },
+    Badge: { defaultProps: { tt: 'none' } },
     // Above the site header, whose z-index is 200.
     Modal: { defaultProps: { zIndex: 250, centered: true, size: '34rem' } },
     Drawer: { defaultProps: { zIndex: 250 } },
