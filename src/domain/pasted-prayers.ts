@@ -1,6 +1,6 @@
 import { PRAYER_CONTENT_MAX, prayerDayProblem, type PrayerProblem } from './prayer-form.ts';
 import { addDays, parseSeoulDay, weekdayOf, type SeoulDay } from './seoul-day.ts';
-import { lengthOf, trimmedLines } from './written-text.ts';
+import { lengthOf, trimmedLine, trimmedLines } from './written-text.ts';
 
 /** Validation problems of a prayer in a pasted list. */
 export const PASTED_PROBLEMS = [
@@ -102,7 +102,9 @@ const ENGLISH = new RegExp(
 
 /** The date of a line that contains nothing else, such as `11월 24일 (화)`; without a year the closest to `today`. */
 export function writtenDate(line: string, today: SeoulDay): WrittenDate | null {
-  const groups = (NUMERIC.exec(line) ?? ENGLISH.exec(line))?.groups;
+  // Word processors paste full-width digits and invisible characters.
+  const text = trimmedLine(line).normalize('NFKC');
+  const groups = (NUMERIC.exec(text) ?? ENGLISH.exec(text))?.groups;
   if (groups === undefined) return null;
   const { year, name, before, date = '' } = groups;
   const month = name === undefined ? groups['month'] : MONTHS.indexOf(name.toLowerCase()) + 1;

@@ -24,13 +24,21 @@ import { useLocale } from '../../i18n/use-locale.ts';
 interface ProcessedListProps {
   readonly reservations: readonly ReviewedReservation[];
   readonly onCancelled: () => void;
+  /** The ids of the rows that are expanded at first. */
+  readonly opened?: readonly string[];
+  readonly onOpened?: (ids: readonly string[]) => void;
 }
 
 /**
  * Decided requests as expandable rows, a repeating one as one row with the state of each date. Approved ones can be
  * cancelled.
  */
-export function ProcessedList({ reservations, onCancelled }: ProcessedListProps) {
+export function ProcessedList({
+  reservations,
+  onCancelled,
+  opened = [],
+  onOpened = () => undefined,
+}: ProcessedListProps) {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();
   const today = useSeoulToday();
@@ -40,7 +48,7 @@ export function ProcessedList({ reservations, onCancelled }: ProcessedListProps)
     return dates === null ? first : t('series.when', { first, others: dates.length - 1 });
   };
   return (
-    <Accordion multiple order={4}>
+    <Accordion multiple order={4} defaultValue={[...opened]} onChange={onOpened}>
       {collapseSeries(reservations).map((reservation) => (
         <Accordion.Item key={reservation.id} value={reservation.id}>
           <Accordion.Control>

@@ -44,6 +44,8 @@ const OTHER_VIEWS: Partial<Record<View, ComponentType<{ readonly today: SeoulDay
 
 const TYPING_MS = 250;
 
+const DECISIONS = ['approved', 'rejected'] as const;
+
 /** On phones the views are one row that scrolls. */
 function scrollToButton(button: HTMLElement | null): void {
   const row = button?.parentElement;
@@ -167,7 +169,20 @@ function Reservations({ state, filter: settled, live, onDecided }: ReservationsP
   const listed = withoutDuplicates(data?.pages.flatMap((page) => page.listed) ?? []);
   const besides = withoutDuplicates(data?.pages.flatMap((page) => page.besides) ?? []);
   const isPending = state === 'pending';
-  const [deciding, setDeciding] = useState<Deciding | null>(null);
+  const { param, change } = useAdminAddress();
+  /** The pressed one, which is no longer listed once somebody else has decided it. */
+  const [pressed, setPressed] = useState<Deciding | null>(null);
+  const status = DECISIONS.find((known) => known === param('decide')) ?? null;
+  const asked = listed.find(({ id }) => id === param('item'));
+  const deciding =
+    pressed ??
+    (status === null || asked === undefined || (asked.series !== null && asked.dates === null)
+      ? null
+      : { reservation: asked, status });
+  const setDeciding = (next: Deciding | null) => {
+    setPressed(next);
+    change({ item: next?.reservation.id ?? null, decide: next?.status ?? null });
+  };
   useRequestedCard(data !== undefined);
   // A request stays listed while its form is open, even if somebody else has decided it; submitting reports that.
   const shown =
@@ -219,7 +234,12 @@ function Reservations({ state, filter: settled, live, onDecided }: ReservationsP
               }}
             />
           ) : (
-            <ProcessedList reservations={listed} onCancelled={() => onDecided(null)} />
+            <ProcessedList
+              reservations={listed}
+              onCancelled={() => onDecided(null)}
+              opened={param('item')?.split(',') ?? []}
+              onOpened={(ids) => change({ item: ids.join(',') })}
+            />
           )}
           <ReservationExport state={state} filter={settled} />
         </>
@@ -240,7 +260,7 @@ function neighbourOf(id: string): HTMLElement | null {
 /** Scrolls to the request in the address, once. */
 function useRequestedCard(isShown: boolean): void {
   const { param } = useAdminAddress();
-  const id = param('item');
+  const [id] = useState(param('item'));
   useEffect(() => {
     if (!isShown || id === null) return;
     const card = document.querySelector<HTMLElement>(`[data-reservation="${CSS.escape(id)}"]`);

@@ -45,6 +45,7 @@ export function UseDialog({ use, today, problem, onClose, onMove }: UseDialogPro
             <ProcessedList
               reservations={[{ ...use.request, series: null, dates: null }]}
               onCancelled={onClose}
+              opened={[use.request.id]}
             />
           )}
           {use.request?.status === 'pending' && (
