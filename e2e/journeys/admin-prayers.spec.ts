@@ -50,7 +50,7 @@ test('a volunteer edits, removes, restores and adds prayers, and a member sees e
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await expect(admin.content).toHaveValue(corrected);
-    await expect(page.getByText('저장하지 않고 두신 글을 이어서 열었습니다.')).toBeVisible();
+    await expect(page.getByText('지난번에 쓰시던 것을 이어서 보여 드립니다.')).toBeVisible();
     await admin.content.press('Control+Home');
     await page.keyboard.type('  ');
     await admin.save.focus();

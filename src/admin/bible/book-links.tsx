@@ -27,6 +27,7 @@ import { videoIdOfLink } from '../../domain/video-link.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { EditorHead } from '../shared/editor-head.tsx';
 import lists from '../shared/staff-lists.module.css';
+import { ResumedNote } from '../shared/resumed-note.tsx';
 import { SaveBar } from '../shared/save-bar.tsx';
 import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
@@ -192,20 +193,12 @@ function Lines({ book, name, stored, draft }: LinesProps) {
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
         {isResumed && (
-          <Alert color="ember" role="status">
-            <Group justify="space-between">
-              {t('links.resumed')}
-              <Button
-                variant="subtle"
-                onClick={() => {
-                  setLinks(stored);
-                  setIsResumed(false);
-                }}
-              >
-                {t('links.startAnew')}
-              </Button>
-            </Group>
-          </Alert>
+          <ResumedNote
+            onDiscard={() => {
+              setLinks(stored);
+              setIsResumed(false);
+            }}
+          />
         )}
         <PasteList
           typed={links}

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, SimpleGrid, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, Checkbox, SimpleGrid, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
@@ -26,6 +26,7 @@ import { numberText } from '../../i18n/format/number-text.ts';
 import { focusFirstInvalid } from '../../ui/form/focus.ts';
 import { DayField } from '../shared/day-field.tsx';
 import { EditorHead } from '../shared/editor-head.tsx';
+import { ResumedNote } from '../shared/resumed-note.tsx';
 import { SaveBar } from '../shared/save-bar.tsx';
 import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
@@ -273,23 +274,15 @@ function Fields({
       />
 
       {resumed && goneId === null && (
-        <Alert color="ember" role="status">
-          <Group justify="space-between">
-            {t('form.resumed')}
-            <Button
-              variant="subtle"
-              onClick={() => {
-                form.setValues(stored);
-                form.clearErrors();
-                setResumed(false);
-                setConflict(null);
-                draft.save(null);
-              }}
-            >
-              {t('form.startAnew')}
-            </Button>
-          </Group>
-        </Alert>
+        <ResumedNote
+          onDiscard={() => {
+            form.setValues(stored);
+            form.clearErrors();
+            setResumed(false);
+            setConflict(null);
+            draft.save(null);
+          }}
+        />
       )}
       {conflict !== null && (
         <Alert color="danger">

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Group, Menu, SimpleGrid, Stack } from '@mantine/core';
+import { ActionIcon, Button, Menu, SimpleGrid, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,6 +27,7 @@ import { focusFirstInvalid } from '../../ui/form/focus.ts';
 import { storedPart, unfinishedUploads } from '../pictures/upload-queue.ts';
 import { useUploadQueue } from '../pictures/use-upload-queue.ts';
 import { EditorHead } from '../shared/editor-head.tsx';
+import { ResumedNote } from '../shared/resumed-note.tsx';
 import { SaveBar } from '../shared/save-bar.tsx';
 import type { StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
@@ -310,14 +311,10 @@ export function OpenPublication({
       </EditorHead>
 
       {isResumed && conflict === null && (
-        <Alert color="ember" role="status">
-          <Group justify="space-between">
-            {`${t('resumed')} ${lost > 0 ? t('resumedWithout', { count: lost }) : ''}`}
-            <Button variant="subtle" onClick={() => beginFrom(base.row, base.form)}>
-              {t('startAnew')}
-            </Button>
-          </Group>
-        </Alert>
+        <ResumedNote
+          lost={lost > 0 ? t('resumedWithout', { count: lost }) : ''}
+          onDiscard={() => beginFrom(base.row, base.form)}
+        />
       )}
       {conflict !== null && (
         <PublicationConflict

@@ -18,7 +18,9 @@ import { lengthOf, trimmedLine } from '../../domain/written-text.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { focusFirstInvalid } from '../../ui/form/focus.ts';
+import { ResumedNote } from '../shared/resumed-note.tsx';
 import { SaveBar } from '../shared/save-bar.tsx';
+import { isDraftOf, useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
@@ -45,10 +47,22 @@ const EMPTY: BlockValues = {
   repetition: NO_REPEAT,
 };
 
+const isWritten = (values: BlockValues) => JSON.stringify(values) !== JSON.stringify(EMPTY);
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Blocks rooms for church use, once or repeatedly. The title is public. */
 export function BlockForm({ today }: { readonly today: SeoulDay }) {
+  const draft = useStaffDraft('block');
+  return draft === null ? null : <BlockFormFields today={today} draft={draft} />;
+}
+
+interface BlockFormFieldsProps {
+  readonly today: SeoulDay;
+  readonly draft: StaffDraft;
+}
+
+function BlockFormFields({ today, draft }: BlockFormFieldsProps) {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();
   const client = useQueryClient();
@@ -60,8 +74,11 @@ export function BlockForm({ today }: { readonly today: SeoulDay }) {
   const formElement = useRef<HTMLFormElement>(null);
   const [id, setId] = useState(() => crypto.randomUUID());
   const form = useForm<BlockValues>({
-    initialValues: EMPTY,
-    onValuesChange: () => setTaken([]),
+    initialValues: isDraftOf(draft.saved, EMPTY) ? draft.saved : EMPTY,
+    onValuesChange: (typed) => {
+      setTaken([]);
+      draft.save(isWritten(typed) ? typed : null);
+    },
     validate: {
       title: (title) =>
         trimmedLine(title) === ''
@@ -86,8 +103,15 @@ export function BlockForm({ today }: { readonly today: SeoulDay }) {
           : null,
     },
   });
-  useUnsavedChanges(form.isDirty());
   const { values } = form;
+  useUnsavedChanges(isWritten(values));
+  const [isResumed, setIsResumed] = useState(() => isWritten(values));
+  const startOver = () => {
+    form.setInitialValues(EMPTY);
+    form.reset();
+    draft.save(null);
+    setIsResumed(false);
+  };
 
   const submit = async (skipTaken: boolean) => {
     if (isBusy) return;
@@ -115,8 +139,7 @@ export function BlockForm({ today }: { readonly today: SeoulDay }) {
       toast({ tone: 'done', about: 'block', text: t('church.blocked', { title: values.title }) });
       setId(crypto.randomUUID());
       setTaken([]);
-      form.setInitialValues(EMPTY);
-      form.reset();
+      startOver();
     } else if ('taken' in answer) setTaken(answer.taken);
     else {
       setFailed(`${t('church.notBlocked')} ${failureText(answer.failure)}`);
@@ -141,6 +164,7 @@ export function BlockForm({ today }: { readonly today: SeoulDay }) {
             {t('church.blockHint')}
           </Text>
         </div>
+        {isResumed && <ResumedNote onDiscard={startOver} />}
         <TextInput
           label={t('church.title')}
           description={t('church.titleHint')}

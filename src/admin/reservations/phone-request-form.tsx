@@ -25,7 +25,9 @@ import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { focusFirstInvalid } from '../../ui/form/focus.ts';
+import { ResumedNote } from '../shared/resumed-note.tsx';
 import { SaveBar } from '../shared/save-bar.tsx';
+import { isDraftOf, useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
@@ -51,6 +53,8 @@ const EMPTY = {
 };
 type PhoneValues = typeof EMPTY;
 
+const isWritten = (values: PhoneValues) => JSON.stringify(values) !== JSON.stringify(EMPTY);
+
 const schema = reservationSchema({
   resources: facilities,
   clock: () => new Date(),
@@ -59,6 +63,16 @@ const schema = reservationSchema({
 
 /** Lets staff enter a request made by phone, and optionally approve it at once. */
 export function PhoneRequestForm({ today }: { readonly today: SeoulDay }) {
+  const draft = useStaffDraft('phone-request');
+  return draft === null ? null : <PhoneRequestFormFields today={today} draft={draft} />;
+}
+
+interface PhoneRequestFormFieldsProps {
+  readonly today: SeoulDay;
+  readonly draft: StaffDraft;
+}
+
+function PhoneRequestFormFields({ today, draft }: PhoneRequestFormFieldsProps) {
   // The problems of the schema are texts of the public form.
   const { t, i18n } = useTranslation(['admin/reservations', 'reservation']);
   const language = useLocale();
@@ -83,8 +97,11 @@ export function PhoneRequestForm({ today }: { readonly today: SeoulDay }) {
     });
   };
   const form = useForm<PhoneValues>({
-    initialValues: EMPTY,
-    onValuesChange: () => setTaken(null),
+    initialValues: isDraftOf(draft.saved, EMPTY) ? draft.saved : EMPTY,
+    onValuesChange: (typed) => {
+      setTaken(null);
+      draft.save(isWritten(typed) ? typed : null);
+    },
     validate: (values) => {
       const checked = check(values);
       const errors: Record<string, string> = {};
@@ -104,8 +121,15 @@ export function PhoneRequestForm({ today }: { readonly today: SeoulDay }) {
       return errors;
     },
   });
-  useUnsavedChanges(form.isDirty());
   const { values } = form;
+  useUnsavedChanges(isWritten(values));
+  const [isResumed, setIsResumed] = useState(() => isWritten(values));
+  const startOver = () => {
+    form.setInitialValues(EMPTY);
+    form.reset();
+    draft.save(null);
+    setIsResumed(false);
+  };
 
   const submit = async () => {
     const checked = check(values);
@@ -122,7 +146,7 @@ export function PhoneRequestForm({ today }: { readonly today: SeoulDay }) {
       const text = t(values.approve ? 'phone.approved' : 'phone.entered');
       toast({ tone: 'done', about: 'phone', text });
       setId(crypto.randomUUID());
-      form.reset();
+      startOver();
     } else if ('taken' in answer) setTaken(answer.taken ?? 'same person');
     else {
       setFailed(`${t('phone.notEntered')} ${failureText(answer.failure)}`);
@@ -150,6 +174,7 @@ export function PhoneRequestForm({ today }: { readonly today: SeoulDay }) {
             {t('phone.hint')}
           </Text>
         </div>
+        {isResumed && <ResumedNote onDiscard={startOver} />}
         <NativeSelect
           label={t('filter.resource')}
           {...form.getInputProps('resourceId')}

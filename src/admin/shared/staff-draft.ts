@@ -32,3 +32,18 @@ export function useStaffDraft(form: string): StaffDraft | null {
   }, [user.id, form]);
   return read?.key === key ? read.draft : null;
 }
+
+/** Whether a draft has the fields of a form with values of the same types. */
+export function isDraftOf<Values extends object>(saved: unknown, empty: Values): saved is Values {
+  return (
+    typeof saved === 'object' &&
+    saved !== null &&
+    Object.entries(empty).every(([field, value]) => {
+      const own: unknown = Reflect.get(saved, field);
+      if (Array.isArray(value)) return Array.isArray(own);
+      return typeof value === 'object' && value !== null
+        ? isDraftOf(own, value)
+        : typeof own === typeof value;
+    })
+  );
+}
