@@ -170,12 +170,10 @@ function RoomSchedule({ today, period }: RoomScheduleProps) {
         )}
       </QueryState>
       <UseDialog
-        key={openKey}
         use={opened}
         today={today}
         onClose={() => setOpenKey(null)}
         onMove={async (resourceId, times) => {
-          // Its key contains the time.
           if (opened !== null && (await move(opened, resourceId, times))) setOpenKey(null);
         }}
         problem={problem}

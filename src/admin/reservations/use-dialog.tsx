@@ -64,7 +64,7 @@ export function UseDialog({ use, today, problem, onClose, onMove }: UseDialogPro
             </Group>
           )}
           {use.blockId !== null && (
-            <MoveFields use={use} today={today} problem={problem} onMove={onMove} />
+            <MoveFields key={use.key} use={use} today={today} problem={problem} onMove={onMove} />
           )}
         </Stack>
       )}

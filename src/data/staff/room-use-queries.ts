@@ -62,21 +62,19 @@ export const roomSchedule = (resourceIds: readonly string[], from: SeoulDay, to:
         readAll(null, { ...NO_FILTER, from, to }, signal),
         valueOf(readBlockedTimes({ signal }), signal),
         ...resourceIds.map(async (resourceId) =>
-          (await readChurchUses(resourceId, from, to, signal)).map((use): ScheduledUse => ({
-            ...use,
-            resourceId,
-            request: null,
-            key: `${resourceId} ${use.times.startDate} ${use.times.startTime} ${use.title.ko}`,
+          (await readChurchUses(resourceId, from, to, signal)).map((use): ScheduledUse => {
+            const { startDate, startTime } = use.times;
             // The public calendar has no ids.
-            blockId:
-              blocked.find(
-                ({ resourceId: id, title, times }) =>
-                  id === resourceId &&
-                  title === use.title.ko &&
-                  times.startDate === use.times.startDate &&
-                  times.startTime === use.times.startTime,
-              )?.id ?? null,
-          })),
+            const block = blocked.find(
+              ({ title, times, ...one }) =>
+                one.resourceId === resourceId &&
+                title === use.title.ko &&
+                times.startDate === startDate &&
+                times.startTime === startTime,
+            );
+            const key = block?.id ?? `${resourceId} ${startDate} ${startTime} ${use.title.ko}`;
+            return { ...use, key, resourceId, request: null, blockId: block?.id ?? null };
+          }),
         ),
       ]);
       return [
