@@ -163,10 +163,9 @@ test('two staff decide on overlapping reservations, and the applicants receive t
     await expect(alert).toContainText('오후 2시~오후 4시, 남**람 님');
     await alert.getByRole('button', { name: '이 신청을 반려하기' }).click();
     await admin.comment.fill('같은 시간에 먼저 승인된 모임이 있습니다.');
-    // The draft comment survives a reload.
+    // The form and its draft comment survive a reload.
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
-    await admin.reject(teachers).click();
     await expect(admin.comment).toHaveValue('같은 시간에 먼저 승인된 모임이 있습니다.');
     await admin.confirmRejection.click();
     await expect(admin.toast('예약을 반려했고, 신청자께 이메일을 보냈습니다.')).toBeVisible();

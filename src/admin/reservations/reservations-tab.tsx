@@ -170,18 +170,17 @@ function Reservations({ state, filter: settled, live, onDecided }: ReservationsP
   const besides = withoutDuplicates(data?.pages.flatMap((page) => page.besides) ?? []);
   const isPending = state === 'pending';
   const { param, change } = useAdminAddress();
-  /** The pressed one, which is no longer listed once somebody else has decided it. */
-  const [pressed, setPressed] = useState<Deciding | null>(null);
   const status = DECISIONS.find((known) => known === param('decide')) ?? null;
-  const asked = listed.find(({ id }) => id === param('item'));
-  const deciding =
-    pressed ??
-    (status === null || asked === undefined || (asked.series !== null && asked.dates === null)
-      ? null
-      : { reservation: asked, status });
+  const asked = listed.find(({ id }) => id === param('request'));
+  const isWhole = asked !== undefined && (asked.series === null || asked.dates !== null);
+  /** Not set until a button is pressed. Its request is no longer listed once somebody else has decided it. */
+  const [pressed, setPressed] = useState<Deciding | null>();
+  const addressed = status !== null && isWhole ? { reservation: asked, status } : null;
+  const deciding = pressed === undefined ? addressed : pressed;
   const setDeciding = (next: Deciding | null) => {
     setPressed(next);
-    change({ item: next?.reservation.id ?? null, decide: next?.status ?? null });
+    // Not `item`, whose change asks about the comment, which is stored as a draft.
+    change({ request: next?.reservation.id ?? null, decide: next?.status ?? null });
   };
   useRequestedCard(data !== undefined);
   // A request stays listed while its form is open, even if somebody else has decided it; submitting reports that.
@@ -237,8 +236,8 @@ function Reservations({ state, filter: settled, live, onDecided }: ReservationsP
             <ProcessedList
               reservations={listed}
               onCancelled={() => onDecided(null)}
-              opened={param('item')?.split(',') ?? []}
-              onOpened={(ids) => change({ item: ids.join(',') })}
+              opened={param('open')?.split(',') ?? []}
+              onOpened={(ids) => change({ open: ids.join(',') })}
             />
           )}
           <ReservationExport state={state} filter={settled} />

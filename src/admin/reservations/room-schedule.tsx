@@ -46,6 +46,7 @@ export function RoomCalendar({ today }: { readonly today: SeoulDay }) {
   return (
     <Stack gap="md">
       <SegmentedControl
+        maw="24rem"
         aria-label={t('calendar.period.label')}
         value={period}
         onChange={(next) => change({ period: next === 'month' ? null : next })}
