@@ -1,14 +1,4 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  Paper,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Button, Checkbox, Group, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -349,13 +339,13 @@ function PasteList({ typed, onTake }: PasteListProps) {
           </Text>
         )}
         {replaced.length > 0 && (
-          <Alert
+          <Paper
             component="section"
-            color="gray"
-            role="region"
+            p="md"
+            bg="var(--behold-paper-sunk)"
             aria-label={t('paste.replaced.label')}
-            title={t('paste.replaced.heading', { count: replaced.length })}
           >
+            <Text fw={700}>{t('paste.replaced.heading', { count: replaced.length })}</Text>
             <ul className={lists.rows}>
               {replaced.map(({ chapter, before, link }) => (
                 <li key={chapter}>
@@ -364,7 +354,7 @@ function PasteList({ typed, onTake }: PasteListProps) {
                 </li>
               ))}
             </ul>
-          </Alert>
+          </Paper>
         )}
         <Button
           variant="default"
