@@ -61,24 +61,28 @@ export const roomSchedule = (resourceIds: readonly string[], from: SeoulDay, to:
       const [requests, blocked, ...church] = await Promise.all([
         readAll(null, { ...NO_FILTER, from, to }, signal),
         valueOf(readBlockedTimes({ signal }), signal),
-        ...resourceIds.map(async (resourceId) =>
-          (await readChurchUses(resourceId, from, to, signal)).map((use): ScheduledUse => {
-            const { startDate, startTime } = use.times;
-            // The public calendar has no ids.
-            const block = blocked.find(
-              ({ title, times, ...one }) =>
-                one.resourceId === resourceId &&
-                title === use.title.ko &&
-                times.startDate === startDate &&
-                times.startTime === startTime,
-            );
-            const key = block?.id ?? `${resourceId} ${startDate} ${startTime} ${use.title.ko}`;
-            return { ...use, key, resourceId, request: null, blockId: block?.id ?? null };
-          }),
-        ),
+        ...resourceIds.map(async (resourceId) => ({
+          resourceId,
+          uses: await readChurchUses(resourceId, from, to, signal),
+        })),
       ]);
+      const ofChurch = church.flatMap(({ resourceId, uses }) =>
+        uses.map((use): ScheduledUse => {
+          const { startDate, startTime } = use.times;
+          // The public calendar has no ids.
+          const block = blocked.find(
+            ({ title, times, ...one }) =>
+              one.resourceId === resourceId &&
+              title === use.title.ko &&
+              times.startDate === startDate &&
+              times.startTime === startTime,
+          );
+          const key = block?.id ?? `${resourceId} ${startDate} ${startTime} ${use.title.ko}`;
+          return { ...use, key, resourceId, request: null, blockId: block?.id ?? null };
+        }),
+      );
       return [
-        ...church.flat(),
+        ...ofChurch,
         ...requests
           .filter(({ status }) => status === 'pending' || status === 'approved')
           .map((request): ScheduledUse => {
