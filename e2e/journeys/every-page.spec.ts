@@ -25,18 +25,21 @@ const isEnglish = (path: string) => /^\/en(\/|$)/.test(path);
 const paths = listPagePaths();
 const KOREAN = paths.filter((path) => !isEnglish(path));
 const ENGLISH = paths.filter(isEnglish);
-/** Each page on a phone and on one of the wider screens; with TEST_ROUNDS=full on both of them. */
+/** The layout of a page is the same in both languages: one of them is enough on a wide screen. */
+const isChosen = (turn: 0 | 1) => (_path: string, index: number) =>
+  ALL_ROUNDS || index % 2 === turn;
+/** Each page on a phone, and in one language on a wider screen; with TEST_ROUNDS=full in both languages on both of them. */
 const VISITS = [
   { viewport: PHONE, colorScheme: 'dark', pages: [...inGroups(KOREAN), ...inGroups(ENGLISH)] },
   {
     viewport: TABLET,
     colorScheme: 'light',
-    pages: [...inGroups(ENGLISH), ...(ALL_ROUNDS ? inGroups(KOREAN) : [])],
+    pages: [...inGroups(ENGLISH.filter(isChosen(0))), ...(ALL_ROUNDS ? inGroups(KOREAN) : [])],
   },
   {
     viewport: DESKTOP,
     colorScheme: 'light',
-    pages: [...inGroups(KOREAN), ...(ALL_ROUNDS ? inGroups(ENGLISH) : [])],
+    pages: [...inGroups(KOREAN.filter(isChosen(1))), ...(ALL_ROUNDS ? inGroups(ENGLISH) : [])],
   },
 ] as const;
 
@@ -75,7 +78,7 @@ for (const { viewport, colorScheme, pages } of VISITS) {
             if (viewport === PHONE) await page.waitForLoadState('networkidle');
             const { score, moved } = await shifts();
             expect.soft(score, `${path}: ${moved.join(', ')}`).toBeLessThanOrEqual(MAX_SHIFT);
-            if (viewport === PHONE) await checkWholePage(page);
+            if (viewport === PHONE && (ALL_ROUNDS || !isEnglish(path))) await checkWholePage(page);
             expect.soft(await findViolationsIn(page, colorScheme)).toEqual([]);
           });
         }

@@ -1,4 +1,5 @@
 import { addDays } from '../../src/domain/seoul-day.ts';
+import { ALL_ROUNDS } from '../../tests/support/rounds.ts';
 import { HomePage, simulateReturnOnLaterDay } from '../page-models/home-page.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { isArchiveComplete } from '../support/offline-ready.ts';
@@ -13,7 +14,7 @@ import {
 
 const SCREENS = [
   { width: 360, height: 740 },
-  { width: 768, height: 1024 },
+  ...(ALL_ROUNDS ? [{ width: 768, height: 1024 }] : []),
   { width: 1440, height: 900 },
 ];
 const DAYS = [addDays(TODAY, -1), addDays(TODAY, 1)];
