@@ -555,7 +555,7 @@ test(
   async () => {
     await checkSchedules(
       'life of requests',
-      60,
+      100,
       fc.asyncProperty(
         fc.array(step, { minLength: 4, maxLength: rounds(14, 20) }),
         async (steps) => {
