@@ -256,13 +256,20 @@ test('the floating prayer button steps aside while the page is read on, and over
     page.locator('main [data-keep-clear]').first(),
     page.locator('main input[name="email"]'),
   ]) {
-    const place = await target.evaluate(
-      (element) => scrollY + element.getBoundingClientRect().bottom - innerHeight + 30,
-    );
-    // Comes from below, since the button is hidden on the way down.
-    await scrollTo(place + 20);
-    await scrollTo(place);
-    await expect(target).toBeInViewport();
+    // Comes from below, since the button is hidden on the way down; repeated, because the page grows while its form loads.
+    await expect(async () => {
+      await target.evaluate(async (element) => {
+        for (const further of [20, 0]) {
+          const { bottom } = element.getBoundingClientRect();
+          window.scrollTo({
+            top: scrollY + bottom - innerHeight + 30 + further,
+            behavior: 'instant',
+          });
+          await new Promise(requestAnimationFrame);
+        }
+      });
+      await expect(target).toBeInViewport({ timeout: 2_000 });
+    }).toPass();
     await expect
       .poll(async () => {
         const [covering, covered] = [await button.boundingBox(), await target.boundingBox()];
