@@ -452,7 +452,9 @@ test('a volunteer approves a repeating request with one clash, after blocking a 
       page
         .getByRole('list', { name: room, exact: true })
         .getByRole('button', { name: /^나자김실 공사, / });
+    await page.setViewportSize({ width: 1280, height: 1600 });
     await page.getByText('한 주', { exact: true }).click();
+    await expect(useIn('4층 나자김실')).toBeVisible();
     const use = await useIn('4층 나자김실').boundingBox();
     const target = await page
       .getByRole('list', { name: '4층 소그룹실', exact: true })
@@ -468,7 +470,7 @@ test('a volunteer approves a repeating request with one clash, after blocking a 
     await page.reload();
     await useIn('4층 소그룹실').press('Enter');
     const dialog = page.getByRole('dialog', { name: '나자김실 공사' });
-    await dialog.getByLabel('시설·차량').selectOption('nazagim');
+    await dialog.getByLabel('시설·차량').selectOption('classroom1');
     await dialog.getByLabel('시작 날짜').fill(weeks[1] ?? '');
     await dialog.getByRole('button', { name: '옮기기' }).click();
     await expect(dialog.getByRole('alert')).toContainText('이미 승인된 예약이 있습니다');
@@ -476,7 +478,7 @@ test('a volunteer approves a repeating request with one clash, after blocking a 
     await dialog.getByRole('button', { name: '옮기기' }).click();
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: '다음 주' }).click();
-    await expect(useIn('4층 나자김실')).toHaveAccessibleName(/오후 1시 30분~오후 10시 30분/);
+    await expect(useIn('3층 새가족실')).toHaveAccessibleName(/오후 1시 30분~오후 10시 30분/);
   });
 
   await expect
