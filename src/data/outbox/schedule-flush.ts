@@ -6,8 +6,8 @@ const DEBOUNCE_MS = 1000;
 /** The longest delay while the user keeps tapping. */
 const MAX_DEBOUNCE_MS = 4000;
 
-/** The delay after the token of a queued request could not be renewed. */
-const TOKEN_RETRY_MS = 60_000;
+/** The delay after which the token of a queued request is checked again. */
+const TOKEN_RETRY_MS = 10_000;
 
 const loadFlush = () => import('./flush-outbox.ts');
 
@@ -21,13 +21,21 @@ export interface FlushOptions {
   readonly retryUnanswered?: boolean;
 }
 
-/** Loads the account library, which visitors never do. A failure must not keep other rows from being sent. */
+let renewing = false;
+
+/** Loads the account library, which visitors never do. Other rows are sent meanwhile. */
 async function renewToken(): Promise<void> {
+  if (renewing) return;
+  renewing = true;
   try {
     const { renewSession } = await import('../account/account-renewal.ts');
     await renewSession();
+    const { waitsForToken } = await loadFlush();
+    if (!(await waitsForToken())) flushNow();
   } catch {
     // Retried after `TOKEN_RETRY_MS`.
+  } finally {
+    renewing = false;
   }
 }
 
@@ -63,7 +71,7 @@ async function flush(options: FlushOptions): Promise<void> {
   try {
     const { flushOutbox, millisecondsUntilDue, retryUnanswered, waitsForToken } = await loadFlush();
     if (options.retryUnanswered === true) await retryUnanswered();
-    if (connectivity() !== 'offline' && (await waitsForToken())) await renewToken();
+    if (connectivity() !== 'offline' && (await waitsForToken())) void renewToken();
     await flushOutbox();
     const delay = (await waitsForToken()) ? TOKEN_RETRY_MS : await millisecondsUntilDue();
     if (delay !== null && connectivity() !== 'offline')
