@@ -130,7 +130,7 @@ test('the language link opens the same page and day, and the start page of the a
   await page.goto(`/hour-prayer?day=${WEDNESDAY}`);
   await prayer.expectDay(WEDNESDAY);
   await frame.waitUntilHydrated();
-  await expect(page).toHaveTitle('2026년 11월 18일 (수) | 비홀드교회');
+  await expect(page).toHaveTitle('2026년 11월 18일 (수) 동행기도 | 비홀드교회');
 
   await frame.languageSwitch.click();
   await expect(page).toHaveURL(`/en/hour-prayer?day=${WEDNESDAY}`);

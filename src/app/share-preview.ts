@@ -9,9 +9,9 @@ import { LATEST_BULLETIN } from '../content/navigation.ts';
 import { pictureAddress } from '../domain/publication-pictures.ts';
 import { parsePublicationId } from '../domain/publication.ts';
 import { parseSeoulDay, seoulDayAt, type SeoulDay } from '../domain/seoul-day.ts';
-import { share as enShare } from '../i18n/en/companion-prayer.json';
+import en from '../i18n/en/companion-prayer.json' with { type: 'json' };
 import { dayText } from '../i18n/format/day-text.ts';
-import { share as koShare } from '../i18n/ko/companion-prayer.json';
+import ko from '../i18n/ko/companion-prayer.json' with { type: 'json' };
 import { localeOfPath, type Locale } from '../i18n/locale.ts';
 
 /** The item that an address refers to, besides its page. */
@@ -86,7 +86,7 @@ async function previewOf(
   if (link.kind === 'prayer') {
     const prayer = await requestPrayer(link.day, 'same', timely);
     if (prayer === null) return null;
-    const { title } = { ko: koShare, en: enShare }[locale];
+    const { title } = { ko: ko.share, en: en.share }[locale];
     return {
       title: title.replace('{{day}}', dayText(prayer.day, locale)),
       text: prayer.content,

@@ -107,7 +107,8 @@ const available = (resource: string, day: string) =>
       from public.get_availability(${resource}, ${day}, ${day})`,
   );
 
-const blocked = () => as(STAFF, (tx) => tx`select * from public.get_blocked_times()`);
+const blocked = () =>
+  as(STAFF, (tx) => tx<Record<string, unknown>[]>`select * from public.get_blocked_times()`);
 
 describe('worship and gatherings', () => {
   const sunday = comingDay(0);
