@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
 
 /** A value in a JSON request, and in the response of PostgREST if that is different. */
@@ -91,7 +91,9 @@ beforeAll(async () => {
   await backend.sql('grant execute on all functions in schema public to service_role');
   await backend.sql(`notify pgrst, 'reload schema'`);
   // The notification reaches the backend a moment later.
-  await expect.poll(() => ask('POST', `rpc/${CASES.at(-1)?.echo}`, { p_value: [] })).toEqual([]);
+  await vi.waitFor(async () => {
+    expect(await ask('POST', `rpc/${CASES.at(-1)?.echo}`, { p_value: [] })).toEqual([]);
+  }, 120_000);
 });
 
 afterAll(() => backend.close());
