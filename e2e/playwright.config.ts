@@ -16,9 +16,10 @@ export default defineConfig({
   workers: 2,
   // A test that fails once has found a fault in the app or in the test.
   retries: 0,
-  timeout: 60_000,
+  // Generous, so that a slow machine fails no test: a passing one never waits for them.
+  timeout: 180_000,
   globalTimeout: 25 * 60_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 45_000 },
   reporter: 'list',
   projects: [
     {

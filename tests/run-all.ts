@@ -188,10 +188,9 @@ const LANES: readonly Lane[] = [
     vitest('budgets'),
     vitest('unit', { projects: ['unit', 'unit-pure'] }),
     vitest('database'),
+    vitest('local-backend'),
     vitest('local-backend-on-server'),
   ],
-  // It waits more than it computes.
-  [vitest('local-backend')],
 ];
 
 const FULL_ROUNDS = { TEST_ROUNDS: 'full' };

@@ -45,10 +45,12 @@ export function MessageWork({ message, onDeleted }: MessageWorkProps) {
   const known = staff ?? [];
   const isGone = assignedTo !== null && !known.some((one) => one.id === assignedTo);
 
+  // The form of the reply is above the buttons: if it came after them, they would move while they are pressed.
+  if (draft === null) return null;
   return (
     <Stack gap="md">
       <Replies message={id} />
-      {draft !== null && <ReplyForm key={id} message={message} draft={draft} />}
+      <ReplyForm key={id} message={message} draft={draft} />
       <Group align="end">
         <NativeSelect
           label={t('work.assigned')}

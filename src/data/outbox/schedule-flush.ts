@@ -6,8 +6,8 @@ const DEBOUNCE_MS = 1000;
 /** The longest delay while the user keeps tapping. */
 const MAX_DEBOUNCE_MS = 4000;
 
-/** The delay after which the token of a queued request is checked again. */
-const TOKEN_RETRY_MS = 10_000;
+/** The delay of the next flush after one that could not read the queue, or while a request waits for its token. */
+const RETRY_MS = 10_000;
 
 const loadFlush = () => import('./flush-outbox.ts');
 
@@ -33,7 +33,7 @@ async function renewToken(): Promise<void> {
     const { waitsForToken } = await loadFlush();
     if (!(await waitsForToken())) flushNow();
   } catch {
-    // Retried after `TOKEN_RETRY_MS`.
+    // Retried after `RETRY_MS`.
   } finally {
     renewing = false;
   }
@@ -65,6 +65,11 @@ export function flushNow(options: FlushOptions = {}): void {
   });
 }
 
+function flushAfter(milliseconds: number): void {
+  // The event that ends the offline state flushes.
+  if (connectivity() !== 'offline') retrying = setTimeout(() => flushNow(), milliseconds);
+}
+
 async function flush(options: FlushOptions): Promise<void> {
   if (retrying !== null) clearTimeout(retrying);
   retrying = null;
@@ -73,11 +78,11 @@ async function flush(options: FlushOptions): Promise<void> {
     if (options.retryUnanswered === true) await retryUnanswered();
     if (connectivity() !== 'offline' && (await waitsForToken())) void renewToken();
     await flushOutbox();
-    const delay = (await waitsForToken()) ? TOKEN_RETRY_MS : await millisecondsUntilDue();
-    if (delay !== null && connectivity() !== 'offline')
-      retrying = setTimeout(() => flushNow(), delay);
+    const delay = (await waitsForToken()) ? RETRY_MS : await millisecondsUntilDue();
+    if (delay !== null) flushAfter(delay);
   } catch {
-    // The code or the database failed to load: the next trigger retries, and the queue is intact.
+    // The code failed to load, or the database aborted a transaction, as after a sleep of the device. The queue is intact.
+    flushAfter(RETRY_MS);
   }
   void outboxStore.refresh().catch(() => undefined);
 }
