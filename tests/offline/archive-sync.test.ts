@@ -64,6 +64,31 @@ describe('syncArchives of bulletins', () => {
     expect(server.requests).toEqual(['state', 'first', 'page', 'page', 'page']);
   });
 
+  test('requests the next page while the one before it is stored', async () => {
+    const server = new FakePublications();
+    for (let n = 0; n < 5; n += 1) server.publish({ title: `주보 ${n}` });
+    server.history.pageRows = 2;
+    const log: string[] = [];
+    server.meanwhile = (request) => {
+      if (request === 'page') log.push('page');
+      return undefined;
+    };
+    const mirror = newDevice();
+    const logged: typeof mirror = {
+      ...mirror,
+      async apply(...page) {
+        const written = await mirror.apply(...page);
+        log.push('stored');
+        return written;
+      },
+    };
+
+    expect(await server.sync(logged, clock)).toEqual({ ok: true, value: true });
+
+    expect(log).toEqual(['page', 'page', 'stored', 'page', 'stored', 'stored']);
+    expect(await storedIn(mirror)).toEqual(publishedOn(server));
+  });
+
   test('applies an edit, an unpublished and a deleted bulletin with one page', async () => {
     const server = new FakePublications();
     const [first, second, third] = [server.publish(), server.publish(), server.publish()];

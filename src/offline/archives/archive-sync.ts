@@ -16,10 +16,7 @@ export interface ArchiveRemote<Item extends NumberedItem> {
   /** The most urgent items, such as the newest ones. */
   readFirst(limit: number): Promise<Result<readonly Item[], Failure>>;
   /** About `bytes` bytes of changes after a position, or from the start; null if the server does not know the position. */
-  readPage(
-    after: ArchivePosition | null,
-    bytes: number,
-  ): Promise<Result<ArchivePage<Item> | null, Failure>>;
+  readPage(after: ArchivePosition | null, bytes: number): Promise<PageResult<Item>>;
 }
 
 /** One archive, ready to be synced. */
@@ -62,6 +59,20 @@ export class PageSize {
   shrink(): void {
     this.#bytes = Math.max(Math.min(this.#bytes, PageSize.START) / 2, PageSize.MIN);
   }
+}
+
+type PageResult<Item extends NumberedItem> = Result<ArchivePage<Item> | null, Failure>;
+
+/** The page after the one that was just stored, for the revision that storing it has written. */
+interface PrefetchedPage<Item extends NumberedItem> {
+  readonly revision: number;
+  readonly page: PageResult<Item>;
+}
+
+interface StoredPage<Item extends NumberedItem> {
+  /** Null if another tab has written meanwhile. */
+  readonly written: ArchiveCursor | null;
+  readonly prefetched: PrefetchedPage<Item> | null;
 }
 
 /** Write conflicts with other tabs after which a sync gives up; the next sync continues. */
@@ -115,15 +126,36 @@ export function syncableArchive<Item extends NumberedItem>(
     return succeed(await copy.startOver(first.value, seen, clock()));
   };
 
-  const readPage = async (
-    cursor: ArchiveCursor,
-  ): Promise<Result<ArchivePage<Item> | null, Failure>> => {
+  const readPage = async (after: ArchivePosition | null): Promise<PageResult<Item>> => {
     const startedAt = clock().getTime();
-    const page = await remote.readPage(cursor.position, pageSize.bytes);
+    const page = await remote.readPage(after, pageSize.bytes);
     if (page.ok) pageSize.grow(clock().getTime() - startedAt);
     else if (page.failure === 'offline') pageSize.shrink();
     return page;
   };
+
+  /** Prefetches the next page meanwhile: storing one keeps a slow phone busy for about as long as a transfer takes. */
+  const store = async (
+    page: ArchivePage<Item>,
+    { revision }: ArchiveCursor,
+    isLastTry: boolean,
+  ): Promise<StoredPage<Item>> => {
+    const { through, latest } = page;
+    const [written, next] = await Promise.all([
+      copy.apply(page, revision, clock(), isLastTry),
+      through.change < latest ? readPage(through) : null,
+    ]);
+    return {
+      written,
+      prefetched: written && next && { revision: written.revision, page: next },
+    };
+  };
+
+  const pageAfter = async (
+    { position, revision }: ArchiveCursor,
+    prefetched: PrefetchedPage<Item> | null,
+  ): Promise<PageResult<Item>> =>
+    prefetched?.revision === revision ? prefetched.page : readPage(position);
 
   return {
     name,
@@ -134,23 +166,26 @@ export function syncableArchive<Item extends NumberedItem>(
 
     async syncChanges(state) {
       let current: ArchiveState | null = state;
+      let prefetched: PrefetchedPage<Item> | null = null;
       let hasStartedOver = false;
       for (let conflicts = 0; conflicts < MAX_CONFLICTS;) {
         const cursor = await copy.cursor();
         if (cursor !== null && cursor.unconfirmedDigest === current?.latest.digest)
           return succeed(false);
-        const page: Result<ArchivePage<Item> | null, Failure> =
+        const page: PageResult<Item> =
           cursor === null
             ? succeed(null)
             : current !== null && isAt(cursor, current)
               ? succeed(nothingNew(current))
-              : await readPage(cursor);
+              : await pageAfter(cursor, prefetched);
         if (!page.ok) return page;
         current = null;
 
         if (cursor !== null && page.value !== null) {
           const { through, latest } = page.value;
-          const written = await copy.apply(page.value, cursor.revision, clock(), hasStartedOver);
+          const stored: StoredPage<Item> = await store(page.value, cursor, hasStartedOver);
+          const { written } = stored;
+          prefetched = stored.prefetched;
           if (written === null) conflicts += 1;
           if (written === null || through.change < latest) continue;
           if (written.complete) return succeed(true);
