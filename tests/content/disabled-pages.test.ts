@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { OptionalPage } from '../../src/content/disabled-pages.ts';
 import { sitePages } from '../../src/content/site-pages.ts';
 import { LOCALES, localizedPath } from '../../src/i18n/locale.ts';
@@ -50,6 +50,11 @@ let reduced: Site;
 beforeAll(async () => {
   complete = await renderSite([]);
   reduced = await renderSite(Object.keys(PATHS));
+});
+// The next test file shares the module cache.
+afterAll(() => {
+  vi.doUnmock(MODULE);
+  vi.resetModules();
 });
 
 test.each(Object.entries(PATHS))(

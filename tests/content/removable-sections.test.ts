@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 let renderWhole: Renderer;
 beforeAll(async () => {
@@ -10,6 +10,8 @@ afterEach(() => {
     vi.doUnmock(`../../src/content/${name}.ts`);
   }
 });
+// The next test file shares the module cache.
+afterAll(() => vi.resetModules());
 
 type Renderer = (typeof import('../../src/build/prerender-entry.tsx'))['renderAddress'];
 

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { I18nextProvider } from 'react-i18next';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Bulletin } from '../../src/domain/publication.ts';
 import type { SeoulDay } from '../../src/domain/seoul-day.ts';
 
@@ -18,6 +18,8 @@ afterEach(() => {
   vi.doUnmock('../../src/content/church.ts');
   vi.doUnmock('../../src/content/reminder-settings.ts');
 });
+// The next test file shares the module cache.
+afterAll(() => vi.resetModules());
 
 async function configureKey(kakaoJavaScriptKey: string): Promise<void> {
   const actual = await vi.importActual<typeof import('../../src/content/church.ts')>(
