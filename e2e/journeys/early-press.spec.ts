@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { addDays, isSunday } from '../../src/domain/seoul-day.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
-import { PrayerCounter } from '../page-models/prayer-counter.ts';
+import { markReturningVisitor, PrayerCounter } from '../page-models/prayer-counter.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { TODAY } from '../support/fixed-clock.ts';
 import { expect, test } from '../support/journey.ts';
@@ -131,8 +131,11 @@ test('the text size follows every choice, from the first paint of the settings o
 });
 
 test('the language follows a press at any moment from the first paint of its link on', async ({
+  context,
   page,
 }) => {
+  // On a first visit a dialog would open before the latest press.
+  await context.addInitScript(markReturningVisitor);
   const frame = new SiteFrame(page);
   for (const delay of [0, 600, 1_800, 4_000]) {
     await openOnSlowPhone(page, '/about');
