@@ -121,7 +121,7 @@ function AdminView({ load }: { readonly load: LoadView }) {
       heading={t('viewFailed.heading')}
       actions={
         <button type="button" className={actionClass('secondary')} onClick={request}>
-          {t('viewFailed.retry')}
+          {t('failures.retry')}
         </button>
       }
     >

@@ -62,7 +62,7 @@ function LevelGuard({ user, hasEnded, children }: LevelGuardProps) {
           heading={t('away.heading')}
           actions={
             <button type="button" className={actionClass('secondary')} onClick={own.retry}>
-              {t('away.retry')}
+              {t('failures.retry')}
             </button>
           }
         >

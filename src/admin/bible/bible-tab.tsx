@@ -1,5 +1,4 @@
 import {
-  Button,
   Group,
   NativeSelect,
   Progress,
@@ -26,6 +25,7 @@ import {
   staffBibleQueries,
   type BookProgress,
 } from '../../data/staff/staff-bible-queries.ts';
+import { LoadFailed } from '../shared/load-failed.tsx';
 import { ViewHead } from '../shared/view-head.tsx';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { useAddressedText, useAdminAddress, type AdminParams } from '../shared/admin-address.ts';
@@ -87,14 +87,9 @@ export function BibleTab() {
         <LoadingLines paragraphs={[5, 5]} label={t('loading')} />
       )}
       {data === undefined && error !== null && (
-        <StateMessage
-          kind="error"
+        <LoadFailed
           heading={`${t('toasts.notLoaded')} ${serverMessageOf(error)}`.trim()}
-          actions={
-            <Button variant="default" onClick={() => void query.refetch()}>
-              {t('retry')}
-            </Button>
-          }
+          query={query}
         />
       )}
       {data !== undefined &&

@@ -16,6 +16,7 @@ import {
 import { videoIdOfLink } from '../../domain/video-link.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { EditorHead } from '../shared/editor-head.tsx';
+import { LoadFailed } from '../shared/load-failed.tsx';
 import lists from '../shared/staff-lists.module.css';
 import { ResumedNote } from '../shared/resumed-note.tsx';
 import { SaveBar } from '../shared/save-bar.tsx';
@@ -43,7 +44,8 @@ export function BookLinks({ book, isOpen, onBack }: BookLinksProps) {
   const { t } = useTranslation(['admin/bible', 'bible']);
   const name = t(book.nameKey, { ns: 'bible' });
   const draft = useStaffDraft(`${BIBLE_DRAFTS}${book.id}`);
-  const { data, error, refetch } = useQuery(staffBibleQueries.links(book.id, book.chapters));
+  const query = useQuery(staffBibleQueries.links(book.id, book.chapters));
+  const { data, error } = query;
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => heading.current?.focus(), []);
@@ -58,14 +60,9 @@ export function BookLinks({ book, isOpen, onBack }: BookLinksProps) {
       {!isOpen ? (
         <StateMessage kind="empty" heading={t('links.closed', { name })} />
       ) : data === undefined && error !== null ? (
-        <StateMessage
-          kind="error"
+        <LoadFailed
           heading={`${t('toasts.linksNotLoaded')} ${serverMessageOf(error)}`.trim()}
-          actions={
-            <Button variant="default" onClick={() => void refetch()}>
-              {t('retry')}
-            </Button>
-          }
+          query={query}
         />
       ) : data === undefined || draft === null ? (
         <LoadingLines paragraphs={[6]} label={t('loading')} />

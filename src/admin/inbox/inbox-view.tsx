@@ -65,7 +65,6 @@ export function InboxView() {
         loading={<LoadingLines paragraphs={[1, 1, 1]} label={t('loading')} />}
         texts={{
           failed: t('failed'),
-          retry: t('retry'),
           more: t('more'),
           moreFailed: t('moreFailed'),
         }}

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { staffPrayerQueries } from '../../data/staff/staff-prayer-queries.ts';
@@ -8,6 +8,7 @@ import { lastPrayerDay } from '../../domain/prayer-form.ts';
 import { isSunday, type SeoulDay } from '../../domain/seoul-day.ts';
 import { CheckIcon, PlusIcon } from '../../ui/icons/icons.tsx';
 import { useAdminAddress } from '../shared/admin-address.ts';
+import { RetryButton } from '../shared/load-failed.tsx';
 import { MonthGrid, type DayCell } from '../shared/month-grid.tsx';
 import classes from './prayers-tab.module.css';
 
@@ -22,7 +23,8 @@ export function PrayerCalendar({ today, onOpenDay }: PrayerCalendarProps) {
   const { param, change } = useAdminAddress();
   const month = parseMonth(param('month') ?? '') ?? monthOf(today);
   const latest = lastPrayerDay(today, true);
-  const { data, isError, refetch } = useQuery(staffPrayerQueries.days(month));
+  const query = useQuery(staffPrayerQueries.days(month));
+  const { data, isError } = query;
   const lacking = weeksOf(month)
     .flat()
     .filter(
@@ -72,11 +74,7 @@ export function PrayerCalendar({ today, onOpenDay }: PrayerCalendarProps) {
             ? t('calendar.complete')
             : t('calendar.lacking', { count: lacking })}
       </Text>
-      {data === undefined && isError && (
-        <Button variant="default" onClick={() => void refetch()}>
-          {t('list.retry')}
-        </Button>
-      )}
+      {data === undefined && isError && <RetryButton query={query} />}
     </Stack>
   );
 }

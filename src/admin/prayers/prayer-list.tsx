@@ -1,13 +1,4 @@
-import {
-  ActionIcon,
-  Badge,
-  Button,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-  UnstyledButton,
-} from '@mantine/core';
+import { ActionIcon, Badge, Stack, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +10,7 @@ import { firstLineOf } from '../../features/companion-prayer/stanzas.ts';
 import { TrashIcon } from '../../ui/icons/icons.tsx';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { useAddressedText } from '../shared/admin-address.ts';
+import { LoadFailed } from '../shared/load-failed.tsx';
 import { MorePages, MAX_SEARCH_LENGTH } from '../shared/paged-list.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
 import type { RowFailure } from '../shared/staff-failure.ts';
@@ -70,17 +62,7 @@ export function PrayerList({ onRead, onEdit, onRemove, notRemoved }: PrayerListP
       {data === undefined && !isError && (
         <LoadingLines paragraphs={[8]} label={t('list.loading')} />
       )}
-      {data === undefined && isError && (
-        <StateMessage
-          kind="error"
-          heading={t('list.failed')}
-          actions={
-            <Button variant="default" onClick={() => void query.refetch()}>
-              {t('list.retry')}
-            </Button>
-          }
-        />
-      )}
+      {data === undefined && isError && <LoadFailed heading={t('list.failed')} query={query} />}
       {data !== undefined && prayers.length === 0 && (
         <StateMessage kind="empty" heading={t(isSearching ? 'list.none' : 'list.empty')}>
           <p>{t(isSearching ? 'list.noneBody' : 'list.emptyBody')}</p>

@@ -12,8 +12,8 @@ import {
 import { monthOf } from '../../domain/calendar-month.ts';
 import { isSunday, parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
+import { LoadFailed } from '../shared/load-failed.tsx';
 import { ViewHead } from '../shared/view-head.tsx';
-import { StateMessage } from '../../ui/query-state.tsx';
 import { useAdminAddress } from '../shared/admin-address.ts';
 import { UnsavedDrafts } from '../shared/unsaved-drafts.tsx';
 import { useStaffFailureText, type RowFailure } from '../shared/staff-failure.ts';
@@ -170,20 +170,11 @@ export function PrayersTab() {
         )}
       </ViewHead>
       {isEditing && prayer === undefined && opened.isError ? (
-        <StateMessage
-          kind="error"
-          heading={t('toasts.notLoaded')}
-          actions={
-            <>
-              <Button variant="default" onClick={() => void opened.refetch()}>
-                {t('list.retry')}
-              </Button>
-              <Button variant="default" onClick={() => close(null)}>
-                {t('form.back')}
-              </Button>
-            </>
-          }
-        />
+        <LoadFailed heading={t('toasts.notLoaded')} query={opened}>
+          <Button variant="default" onClick={() => close(null)}>
+            {t('form.back')}
+          </Button>
+        </LoadFailed>
       ) : today === null || prayer === undefined ? (
         <p role="status">{t('form.opening')}</p>
       ) : isEditing ? (

@@ -11,6 +11,7 @@ import { draftIn, emptyForm, formOf, type PublicationForm } from '../../domain/p
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
+import { LoadFailed } from '../shared/load-failed.tsx';
 import { useStaffDraft } from '../shared/staff-draft.ts';
 import { OpenPublication, type PublicationEditorProps } from './open-publication.tsx';
 
@@ -20,10 +21,11 @@ export function PublicationEditor(props: PublicationEditorProps) {
   const { t } = useTranslation('admin/publications');
   const draft = useStaffDraft(`${kind}/${id ?? 'new'}`);
   const today = useSeoulToday();
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     ...staffPublicationQueries.one(kind, id ?? ''),
     enabled: id !== null,
   });
+  const { data, isError } = query;
   const isNewBulletin = id === null && kind === 'bulletin';
   const newest = useQuery({
     ...staffPublicationQueries.page({ kind, state: 'all', words: '', page: 1 }),
@@ -32,20 +34,11 @@ export function PublicationEditor(props: PublicationEditorProps) {
 
   if (isError && data === undefined) {
     return (
-      <StateMessage
-        kind="error"
-        heading={t(`${kind}.toasts.notLoaded`)}
-        actions={
-          <>
-            <Button variant="default" onClick={() => void refetch()}>
-              {t('retry')}
-            </Button>
-            <Button variant="default" onClick={onBack}>
-              {t(`${kind}.back`)}
-            </Button>
-          </>
-        }
-      />
+      <LoadFailed heading={t(`${kind}.toasts.notLoaded`)} query={query}>
+        <Button variant="default" onClick={onBack}>
+          {t(`${kind}.back`)}
+        </Button>
+      </LoadFailed>
     );
   }
   const stored = id === null ? null : data;

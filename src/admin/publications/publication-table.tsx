@@ -27,6 +27,7 @@ import { dayText, shortMomentText } from '../../i18n/format/day-text.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { useAddressedText } from '../shared/admin-address.ts';
+import { LoadFailed } from '../shared/load-failed.tsx';
 import { MAX_SEARCH_LENGTH } from '../shared/paged-list.tsx';
 import { BinIcon } from '../shared/staff-icons.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
@@ -94,15 +95,7 @@ export function PublicationTable(props: PublicationTableProps) {
         <LoadingLines paragraphs={[3, 3, 3]} label={t('loading')} />
       )}
       {data === undefined && isError && (
-        <StateMessage
-          kind="error"
-          heading={t(`${kind}.toasts.notLoaded`)}
-          actions={
-            <Button variant="default" onClick={() => void query.refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        />
+        <LoadFailed heading={t(`${kind}.toasts.notLoaded`)} query={query} />
       )}
       {data !== undefined && (
         <>

@@ -43,7 +43,6 @@ export function RecycleBinView() {
         loading={<LoadingLines paragraphs={[1, 1, 1]} label={t('loading')} />}
         texts={{
           failed: t('failed'),
-          retry: t('retry'),
           more: t('more'),
           moreFailed: t('moreFailed'),
         }}

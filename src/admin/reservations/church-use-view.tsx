@@ -10,8 +10,9 @@ import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { timeSpanText } from '../../i18n/format/time-text.ts';
 import { weekdayName } from '../../i18n/format/week.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { LoadingLines, QueryState, StateMessage } from '../../ui/query-state.tsx';
+import { LoadingLines, QueryState } from '../../ui/query-state.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
+import { LoadFailed } from '../shared/load-failed.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useTask } from '../shared/use-task.ts';
@@ -30,17 +31,7 @@ export function ChurchUseView({ today }: { readonly today: SeoulDay }) {
         <QueryState
           query={query}
           loading={<LoadingLines paragraphs={[2]} label={t('list.loading')} />}
-          failed={() => (
-            <StateMessage
-              kind="error"
-              heading={t('church.failed')}
-              actions={
-                <Button variant="default" onClick={() => void query.refetch()}>
-                  {t('list.retry')}
-                </Button>
-              }
-            />
-          )}
+          failed={() => <LoadFailed heading={t('church.failed')} query={query} />}
         >
           {(blocked) =>
             blocked.length === 0 ? (

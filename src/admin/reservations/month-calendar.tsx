@@ -1,4 +1,4 @@
-import { Button, List, NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { List, NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { facilities } from '../../content/facilities.ts';
@@ -10,6 +10,7 @@ import { dayText } from '../../i18n/format/day-text.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { CalendarIcon, CheckIcon, ClockWaitingIcon } from '../../ui/icons/icons.tsx';
 import { useAdminAddress } from '../shared/admin-address.ts';
+import { RetryButton } from '../shared/load-failed.tsx';
 import { MonthGrid, type DayCell } from '../shared/month-grid.tsx';
 import { ProcessedList } from './processed-list.tsx';
 import classes from './reservations-tab.module.css';
@@ -24,7 +25,8 @@ export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
   const selected = parseSeoulDay(param('day') ?? '');
   const month = parseMonth(param('month') ?? '') ?? monthOf(selected ?? today);
   const resourceId = resource?.id ?? '';
-  const { data, isError, refetch } = useQuery(staffReservationQueries.month(resourceId, month));
+  const query = useQuery(staffReservationQueries.month(resourceId, month));
+  const { data, isError } = query;
   // Each date of a repeating request is listed on its own day.
   const onDay = (day: SeoulDay) =>
     (data?.reservations ?? [])
@@ -94,11 +96,7 @@ export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
             {t(isError ? 'calendar.failed' : 'calendar.loading')}
           </Text>
         )}
-        {data === undefined && isError && (
-          <Button variant="default" onClick={() => void refetch()}>
-            {t('list.retry')}
-          </Button>
-        )}
+        {data === undefined && isError && <RetryButton query={query} />}
       </Stack>
       <Stack component="section" gap="sm" aria-live="polite">
         {selected === null ? (

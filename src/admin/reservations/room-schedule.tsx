@@ -17,9 +17,10 @@ import { addDays, parseSeoulDay, startOfSeoulDay, type SeoulDay } from '../../do
 import { shortDayText } from '../../i18n/format/day-text.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { LoadingLines, QueryState, StateMessage } from '../../ui/query-state.tsx';
+import { LoadingLines, QueryState } from '../../ui/query-state.tsx';
 import { useAdminAddress } from '../shared/admin-address.ts';
 import { DayField } from '../shared/day-field.tsx';
+import { LoadFailed } from '../shared/load-failed.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useDrag } from '../shared/use-drag.ts';
@@ -147,17 +148,7 @@ function RoomSchedule({ today, period }: RoomScheduleProps) {
       <QueryState
         query={query}
         loading={<LoadingLines paragraphs={[2, 2, 2]} label={t('calendar.loading')} />}
-        failed={() => (
-          <StateMessage
-            kind="error"
-            heading={t('calendar.failed')}
-            actions={
-              <Button variant="default" onClick={() => void query.refetch()}>
-                {t('list.retry')}
-              </Button>
-            }
-          />
-        )}
+        failed={() => <LoadFailed heading={t('calendar.failed')} query={query} />}
       >
         {(uses) => (
           <Rooms

@@ -11,11 +11,12 @@ import { addDays, parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts
 import { dayText, shortDayText } from '../../i18n/format/day-text.ts';
 import { timeSpanText, timeText } from '../../i18n/format/time-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { LoadingLines, QueryState, StateMessage } from '../../ui/query-state.tsx';
+import { LoadingLines, QueryState } from '../../ui/query-state.tsx';
 import { useAdminAddress } from '../shared/admin-address.ts';
 import { DayField } from '../shared/day-field.tsx';
 import { CalendarFeeds } from './calendar-feeds.tsx';
 import classes from './week-view.module.css';
+import { LoadFailed } from '../shared/load-failed.tsx';
 
 /** The week of one room or of all rooms, printable as a door sign, and the calendar feeds. */
 export function WeekView({ today }: { readonly today: SeoulDay }) {
@@ -66,17 +67,7 @@ export function WeekView({ today }: { readonly today: SeoulDay }) {
       <QueryState
         query={query}
         loading={<LoadingLines paragraphs={[7]} label={t('list.loading')} />}
-        failed={() => (
-          <StateMessage
-            kind="error"
-            heading={t('calendar.failed')}
-            actions={
-              <Button variant="default" onClick={() => void query.refetch()}>
-                {t('list.retry')}
-              </Button>
-            }
-          />
-        )}
+        failed={() => <LoadFailed heading={t('calendar.failed')} query={query} />}
       >
         {(uses) => (
           <WeekSheet

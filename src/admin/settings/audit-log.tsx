@@ -78,7 +78,6 @@ export function AuditLog() {
         loading={<LoadingLines paragraphs={[3]} label={t('audit.loading')} />}
         texts={{
           failed: t('audit.failed'),
-          retry: t('members.retry'),
           more: t('members.more'),
           moreFailed: t('audit.moreFailed'),
         }}

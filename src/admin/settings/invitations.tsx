@@ -26,6 +26,7 @@ import { LOCALES } from '../../i18n/locale.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
+import { RetryButton } from '../shared/load-failed.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useTask } from '../shared/use-task.ts';
@@ -36,7 +37,8 @@ import classes from '../shared/staff-lists.module.css';
 export function Invitations() {
   const { t } = useTranslation('admin/settings');
   const id = useId();
-  const { data, isError, refetch } = useQuery(invitationQueries.open());
+  const query = useQuery(invitationQueries.open());
+  const { data, isError } = query;
   return (
     <Stack component="section" aria-labelledby={id}>
       <Title order={3} size="h4" id={id}>
@@ -49,9 +51,7 @@ export function Invitations() {
       {isError && (
         <Group role="status">
           <Text>{t('invitations.failed')}</Text>
-          <Button variant="default" onClick={() => void refetch()}>
-            {t('members.retry')}
-          </Button>
+          <RetryButton query={query} />
         </Group>
       )}
       {data !== undefined && data.length > 0 && (

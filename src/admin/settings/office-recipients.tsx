@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { changeOfficeRecipients, staffMailQueries } from '../../data/staff/staff-mail-queries.ts';
 import { isEmailAddress } from '../../domain/email-address.ts';
 import { trimmedLine } from '../../domain/written-text.ts';
+import { RetryButton } from '../shared/load-failed.tsx';
 import { useStaff } from '../shared/staff-context.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
@@ -20,7 +21,8 @@ export function OfficeRecipients() {
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
   const { user } = useStaff();
-  const { data, isError, refetch } = useQuery(staffMailQueries.officeRecipients());
+  const query = useQuery(staffMailQueries.officeRecipients());
+  const { data, isError } = query;
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   /** The recipients that are being saved, shown at once; null if none are. */
@@ -67,11 +69,7 @@ export function OfficeRecipients() {
       {data === undefined ? (
         <Group role="status">
           <Text>{t(isError ? 'office.failed' : 'office.loading')}</Text>
-          {isError && (
-            <Button variant="default" onClick={() => void refetch()}>
-              {t('members.retry')}
-            </Button>
-          )}
+          {isError && <RetryButton query={query} />}
         </Group>
       ) : (
         <>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { QueryState, StateMessage, type ReadableQuery } from '../../ui/query-state.tsx';
+import { QueryState, type ReadableQuery } from '../../ui/query-state.tsx';
+import { LoadFailed, type RefetchableQuery } from './load-failed.tsx';
 
 /** The search text is sent in a URL; servers reject long ones, which would look like a failed search. */
 export const MAX_SEARCH_LENGTH = 100;
@@ -42,11 +43,10 @@ export function MorePages({ query, label, failure }: MorePagesProps) {
 }
 
 interface PagedListProps<T> {
-  readonly query: ReadableQuery<T> & FurtherPages & { readonly refetch: () => Promise<unknown> };
+  readonly query: ReadableQuery<T> & FurtherPages & RefetchableQuery;
   readonly loading: ReactNode;
   readonly texts: {
     readonly failed: string;
-    readonly retry: string;
     readonly more: string;
     readonly moreFailed: string;
   };
@@ -59,17 +59,7 @@ export function PagedList<T>({ query, loading, texts, children }: PagedListProps
     <QueryState
       query={query}
       loading={loading}
-      failed={() => (
-        <StateMessage
-          kind="error"
-          heading={texts.failed}
-          actions={
-            <Button variant="default" onClick={() => void query.refetch()}>
-              {texts.retry}
-            </Button>
-          }
-        />
-      )}
+      failed={() => <LoadFailed heading={texts.failed} query={query} />}
     >
       {(data) => (
         <>

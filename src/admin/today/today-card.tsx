@@ -1,10 +1,11 @@
-import { Anchor, Badge, Button, Card, Group, Skeleton, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Card, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../../i18n/format/number-text.ts';
 import { QueryState, type ReadableQuery } from '../../ui/query-state.tsx';
 import type { AdminParams, AdminView } from '../shared/admin-address.ts';
 import { AdminLink } from '../shared/admin-link.tsx';
+import { RetryButton, type RefetchableQuery } from '../shared/load-failed.tsx';
 import classes from '../shared/staff-lists.module.css';
 
 /** Refetch interval in milliseconds. */
@@ -12,7 +13,7 @@ export const REFRESH_MS = 60_000;
 
 interface TodayCardProps<T> {
   readonly heading: string;
-  readonly query: ReadableQuery<T> & { readonly refetch: () => Promise<unknown> };
+  readonly query: ReadableQuery<T> & RefetchableQuery;
   /** Number of open items; null until loaded. */
   readonly count: number | null;
   readonly children: (data: T) => ReactNode;
@@ -45,9 +46,7 @@ export function TodayCard<T>({ heading, query, count, children }: TodayCardProps
         failed={() => (
           <Group>
             <Text>{t('failed')}</Text>
-            <Button variant="default" onClick={() => void query.refetch()}>
-              {t('retry')}
-            </Button>
+            <RetryButton query={query} />
           </Group>
         )}
       >

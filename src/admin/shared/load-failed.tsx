@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StateMessage } from '../../ui/query-state.tsx';
+
+/** The part of a TanStack query result that the components below use. */
+export interface RefetchableQuery {
+  readonly refetch: () => Promise<unknown>;
+}
+
+interface LoadFailedProps {
+  readonly heading: string;
+  readonly query: RefetchableQuery;
+  /** Further actions. */
+  readonly children?: ReactNode;
+}
+
+/** Shown instead of content that could not be loaded, with a button that repeats the query. */
+export function LoadFailed({ heading, query, children }: LoadFailedProps) {
+  const actions = (
+    <>
+      <RetryButton query={query} />
+      {children}
+    </>
+  );
+  return <StateMessage kind="error" heading={heading} actions={actions} />;
+}
+
+/** Repeats a failed query. */
+export function RetryButton({ query }: { readonly query: RefetchableQuery }) {
+  const { t } = useTranslation('admin/frame');
+  return (
+    <Button variant="default" onClick={() => void query.refetch()}>
+      {t('failures.retry')}
+    </Button>
+  );
+}
