@@ -1,7 +1,6 @@
-import { Alert, Button, Checkbox, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Alert, Button, Checkbox, SimpleGrid, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facilities, facilityName } from '../../content/facilities.ts';
 import { block, type ReservationInBlock } from '../../data/staff/church-use-queries.ts';
@@ -17,14 +16,11 @@ import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { lengthOf, trimmedLine } from '../../domain/written-text.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { focusFirstInvalid } from '../../ui/form/focus.ts';
-import { ResumedNote } from '../shared/resumed-note.tsx';
-import { SaveBar } from '../shared/save-bar.tsx';
-import { isDraftOf, useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
+import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
-import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
 import { RepeatFields } from './repeat-fields.tsx';
+import { EntryForm, useEntryForm } from './entry-form.tsx';
 import { TimeFields } from './time-fields.tsx';
 
 interface BlockValues {
@@ -47,8 +43,6 @@ const EMPTY: BlockValues = {
   repetition: NO_REPEAT,
 };
 
-const isWritten = (values: BlockValues) => JSON.stringify(values) !== JSON.stringify(EMPTY);
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Blocks rooms for church use, once or repeatedly. The title is public. */
@@ -69,16 +63,10 @@ function BlockFormFields({ today, draft }: BlockFormFieldsProps) {
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
   const [taken, setTaken] = useState<readonly ReservationInBlock[]>([]);
-  const [isBusy, setIsBusy] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
-  const formElement = useRef<HTMLFormElement>(null);
-  const [id, setId] = useState(() => crypto.randomUUID());
-  const form = useForm<BlockValues>({
-    initialValues: isDraftOf(draft.saved, EMPTY) ? draft.saved : EMPTY,
-    onValuesChange: (typed) => {
-      setTaken([]);
-      draft.save(isWritten(typed) ? typed : null);
-    },
+  const entry = useEntryForm<BlockValues>({
+    draft,
+    empty: EMPTY,
+    onChange: () => setTaken([]),
     validate: {
       title: (title) =>
         trimmedLine(title) === ''
@@ -103,24 +91,10 @@ function BlockFormFields({ today, draft }: BlockFormFieldsProps) {
           : null,
     },
   });
+  const { form, id, startOver, submit } = entry;
   const { values } = form;
-  useUnsavedChanges(isWritten(values));
-  const [isResumed, setIsResumed] = useState(() => isWritten(values));
-  const startOver = () => {
-    form.setInitialValues(EMPTY);
-    form.reset();
-    draft.save(null);
-    setIsResumed(false);
-  };
 
-  const submit = async (skipTaken: boolean) => {
-    if (isBusy) return;
-    if (form.validate().hasErrors) {
-      focusFirstInvalid(formElement.current);
-      return;
-    }
-    setIsBusy(true);
-    setFailed(null);
+  const send = async (skipTaken: boolean) => {
     const answer = await block(
       client,
       {
@@ -134,92 +108,76 @@ function BlockFormFields({ today, draft }: BlockFormFieldsProps) {
       },
       skipTaken,
     );
-    setIsBusy(false);
     if (answer.ok) {
       toast({ tone: 'done', about: 'block', text: t('church.blocked', { title: values.title }) });
-      setId(crypto.randomUUID());
       setTaken([]);
       startOver();
     } else if ('taken' in answer) setTaken(answer.taken);
-    else {
-      setFailed(`${t('church.notBlocked')} ${failureText(answer.failure)}`);
-    }
+    else return `${t('church.notBlocked')} ${failureText(answer.failure)}`;
+    return null;
   };
 
   return (
-    <form
-      ref={formElement}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(false);
-      }}
+    <EntryForm
+      entry={entry}
+      heading={t('church.block')}
+      hint={t('church.blockHint')}
+      submitLabel={t('church.submit')}
+      onSubmit={() => void submit(() => send(false))}
     >
-      <Stack maw="40rem">
-        <div>
-          <Title order={3} size="h4">
-            {t('church.block')}
-          </Title>
-          <Text c="dimmed" size="sm">
-            {t('church.blockHint')}
-          </Text>
-        </div>
-        {isResumed && <ResumedNote onDiscard={startOver} />}
-        <TextInput
-          label={t('church.title')}
-          description={t('church.titleHint')}
-          maxLength={MAX_BLOCK_TITLE * 2}
-          {...form.getInputProps('title')}
-        />
-        <Checkbox.Group label={t('church.resources')} {...form.getInputProps('resourceIds')}>
-          <SimpleGrid cols={{ base: 1, xs: 2 }} mt="xs" spacing="xs">
-            {facilities.map((facility) => (
-              <Checkbox
-                key={facility.id}
-                value={facility.id}
-                label={facility.name[language]}
-                aria-invalid={form.errors['resourceIds'] !== undefined}
-              />
+      <TextInput
+        label={t('church.title')}
+        description={t('church.titleHint')}
+        maxLength={MAX_BLOCK_TITLE * 2}
+        {...form.getInputProps('title')}
+      />
+      <Checkbox.Group label={t('church.resources')} {...form.getInputProps('resourceIds')}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} mt="xs" spacing="xs">
+          {facilities.map((facility) => (
+            <Checkbox
+              key={facility.id}
+              value={facility.id}
+              label={facility.name[language]}
+              aria-invalid={form.errors['resourceIds'] !== undefined}
+            />
+          ))}
+        </SimpleGrid>
+      </Checkbox.Group>
+      <TimeFields
+        values={values}
+        errors={form.errors}
+        earliest={today}
+        onChange={(field, value) => {
+          form.setFieldValue(field, value);
+          // It depends on all four.
+          form.clearFieldError('endTime');
+        }}
+      />
+      <RepeatFields
+        value={values.repetition}
+        onChange={(repetition) => form.setFieldValue('repetition', repetition)}
+        startDate={values.startDate}
+        most={MAX_BLOCKED_DATES}
+        error={typeof form.errors['repetition'] === 'string' ? form.errors['repetition'] : null}
+      />
+      {taken.length > 0 && (
+        <Alert color="danger" role="alert" title={t('church.taken', { count: taken.length })}>
+          <ul>
+            {taken.map(({ resourceId, name, times }) => (
+              <li key={`${resourceId}${times.startDate}${times.startTime}`}>
+                {facilityName(resourceId, language)}, {timesText(times, language, today)}, {name}
+              </li>
             ))}
-          </SimpleGrid>
-        </Checkbox.Group>
-        <TimeFields
-          values={values}
-          errors={form.errors}
-          earliest={today}
-          onChange={(field, value) => {
-            form.setFieldValue(field, value);
-            // It depends on all four.
-            form.clearFieldError('endTime');
-          }}
-        />
-        <RepeatFields
-          value={values.repetition}
-          onChange={(repetition) => form.setFieldValue('repetition', repetition)}
-          startDate={values.startDate}
-          most={MAX_BLOCKED_DATES}
-          error={typeof form.errors['repetition'] === 'string' ? form.errors['repetition'] : null}
-        />
-        {taken.length > 0 && (
-          <Alert color="danger" role="alert" title={t('church.taken', { count: taken.length })}>
-            <ul>
-              {taken.map(({ resourceId, name, times }) => (
-                <li key={`${resourceId}${times.startDate}${times.startTime}`}>
-                  {facilityName(resourceId, language)}, {timesText(times, language, today)}, {name}
-                </li>
-              ))}
-            </ul>
-            <Button variant="default" loading={isBusy} onClick={() => void submit(true)}>
-              {t('church.skipTaken')}
-            </Button>
-          </Alert>
-        )}
-        <SaveBar problem={failed}>
-          <Button type="submit" loading={isBusy}>
-            {t('church.submit')}
+          </ul>
+          <Button
+            variant="default"
+            loading={entry.isBusy}
+            onClick={() => void submit(() => send(true))}
+          >
+            {t('church.skipTaken')}
           </Button>
-        </SaveBar>
-      </Stack>
-    </form>
+        </Alert>
+      )}
+    </EntryForm>
   );
 }

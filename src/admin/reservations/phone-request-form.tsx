@@ -1,18 +1,6 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  NativeSelect,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-} from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Alert, Checkbox, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facilities } from '../../content/facilities.ts';
 import { enterPhoneRequest } from '../../data/staff/church-use-queries.ts';
@@ -24,14 +12,11 @@ import type { ReservationTimes } from '../../domain/reservation-times.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { focusFirstInvalid } from '../../ui/form/focus.ts';
-import { ResumedNote } from '../shared/resumed-note.tsx';
-import { SaveBar } from '../shared/save-bar.tsx';
-import { isDraftOf, useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
+import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
-import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
 import { RepeatFields } from './repeat-fields.tsx';
+import { EntryForm, useEntryForm } from './entry-form.tsx';
 import { TimeFields } from './time-fields.tsx';
 
 const EMPTY = {
@@ -52,8 +37,6 @@ const EMPTY = {
   approve: false,
 };
 type PhoneValues = typeof EMPTY;
-
-const isWritten = (values: PhoneValues) => JSON.stringify(values) !== JSON.stringify(EMPTY);
 
 const schema = reservationSchema({
   resources: facilities,
@@ -79,10 +62,6 @@ function PhoneRequestFormFields({ today, draft }: PhoneRequestFormFieldsProps) {
   const client = useQueryClient();
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
-  const [id, setId] = useState(() => crypto.randomUUID());
-  const [isBusy, setIsBusy] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
-  const formElement = useRef<HTMLFormElement>(null);
   const [taken, setTaken] = useState<ReservationTimes | 'same person' | null>(null);
 
   const check = ({ repetition, approve: _, participants, ...written }: PhoneValues) => {
@@ -96,12 +75,10 @@ function PhoneRequestFormFields({ today, draft }: PhoneRequestFormFieldsProps) {
       dates: repetition.repeat === 'none' ? null : days,
     });
   };
-  const form = useForm<PhoneValues>({
-    initialValues: isDraftOf(draft.saved, EMPTY) ? draft.saved : EMPTY,
-    onValuesChange: (typed) => {
-      setTaken(null);
-      draft.save(isWritten(typed) ? typed : null);
-    },
+  const entry = useEntryForm<PhoneValues>({
+    draft,
+    empty: EMPTY,
+    onChange: () => setTaken(null),
     validate: (values) => {
       const checked = check(values);
       const errors: Record<string, string> = {};
@@ -114,147 +91,114 @@ function PhoneRequestFormFields({ today, draft }: PhoneRequestFormFieldsProps) {
             : i18n.t(message, RESERVATION_PROBLEM_VALUES);
       }
       const { repetition, startDate } = values;
-      const isWhole = chosenDays(startDate, repetition, MAX_SERIES_DATES).length > 0;
-      if (repetition.repeat !== 'none' && !isWhole) {
+      const isComplete = chosenDays(startDate, repetition, MAX_SERIES_DATES).length > 0;
+      if (repetition.repeat !== 'none' && !isComplete) {
         errors['repetition'] = t('church.problem.repetition');
       }
       return errors;
     },
   });
+  const { form, id, startOver, submit } = entry;
   const { values } = form;
-  useUnsavedChanges(isWritten(values));
-  const [isResumed, setIsResumed] = useState(() => isWritten(values));
-  const startOver = () => {
-    form.setInitialValues(EMPTY);
-    form.reset();
-    draft.save(null);
-    setIsResumed(false);
-  };
 
-  const submit = async () => {
+  const send = async () => {
     const checked = check(values);
-    if (isBusy) return;
-    if (form.validate().hasErrors || !checked.success) {
-      focusFirstInvalid(formElement.current);
-      return;
-    }
-    setIsBusy(true);
-    setFailed(null);
+    if (!checked.success) return null;
     const answer = await enterPhoneRequest(client, checked.data, values.approve);
-    setIsBusy(false);
     if (answer.ok) {
       const text = t(values.approve ? 'phone.approved' : 'phone.entered');
       toast({ tone: 'done', about: 'phone', text });
-      setId(crypto.randomUUID());
       startOver();
     } else if ('taken' in answer) setTaken(answer.taken ?? 'same person');
-    else {
-      setFailed(`${t('phone.notEntered')} ${failureText(answer.failure)}`);
-    }
+    else return `${t('phone.notEntered')} ${failureText(answer.failure)}`;
+    return null;
   };
   const line = (field: 'name' | 'email' | 'organization' | 'participants', props = {}) => (
     <TextInput label={t(`phone.${field}`)} {...props} {...form.getInputProps(field)} />
   );
 
   return (
-    <form
-      ref={formElement}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+    <EntryForm
+      entry={entry}
+      heading={t('phone.heading')}
+      hint={t('phone.hint')}
+      submitLabel={t('phone.submit')}
+      onSubmit={() => void submit(send)}
     >
-      <Stack maw="40rem">
-        <div>
-          <Title order={3} size="h4">
-            {t('phone.heading')}
-          </Title>
-          <Text c="dimmed" size="sm">
-            {t('phone.hint')}
-          </Text>
-        </div>
-        {isResumed && <ResumedNote onDiscard={startOver} />}
-        <NativeSelect
-          label={t('filter.resource')}
-          {...form.getInputProps('resourceId')}
-          data={[
-            { value: '', label: t('phone.choose') },
-            ...facilities.map((one) => ({ value: one.id, label: one.name[language] })),
-          ]}
+      <NativeSelect
+        label={t('filter.resource')}
+        {...form.getInputProps('resourceId')}
+        data={[
+          { value: '', label: t('phone.choose') },
+          ...facilities.map((one) => ({ value: one.id, label: one.name[language] })),
+        ]}
+      />
+      <TimeFields
+        values={values}
+        errors={form.errors}
+        earliest={today}
+        onChange={(field, value) => {
+          form.setFieldValue(field, value);
+          // It depends on all four.
+          form.clearFieldError('endTime');
+        }}
+      />
+      <RepeatFields
+        value={values.repetition}
+        onChange={(repetition) => form.setFieldValue('repetition', repetition)}
+        startDate={values.startDate}
+        most={MAX_SERIES_DATES}
+        error={typeof form.errors['repetition'] === 'string' ? form.errors['repetition'] : null}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        {line('name', { dir: 'auto' })}
+        <TextInput
+          type="tel"
+          label={t('phone.phone')}
+          {...form.getInputProps('phone')}
+          onChange={({ currentTarget: { value } }) =>
+            form.setFieldValue(
+              'phone',
+              value.length > values.phone.length ? withPhoneHyphens(value) : value,
+            )
+          }
         />
-        <TimeFields
-          values={values}
-          errors={form.errors}
-          earliest={today}
-          onChange={(field, value) => {
-            form.setFieldValue(field, value);
-            // It depends on all four.
-            form.clearFieldError('endTime');
-          }}
-        />
-        <RepeatFields
-          value={values.repetition}
-          onChange={(repetition) => form.setFieldValue('repetition', repetition)}
-          startDate={values.startDate}
-          most={MAX_SERIES_DATES}
-          error={typeof form.errors['repetition'] === 'string' ? form.errors['repetition'] : null}
-        />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          {line('name', { dir: 'auto' })}
-          <TextInput
-            type="tel"
-            label={t('phone.phone')}
-            {...form.getInputProps('phone')}
-            onChange={({ currentTarget: { value } }) =>
-              form.setFieldValue(
-                'phone',
-                value.length > values.phone.length ? withPhoneHyphens(value) : value,
-              )
-            }
-          />
-          {line('email', { description: t('phone.emailHint'), inputMode: 'email' })}
-          {line('organization', { description: t('decide.optional'), dir: 'auto' })}
-        </SimpleGrid>
-        <Textarea
-          label={t('request.purpose')}
-          dir="auto"
-          autosize
-          minRows={2}
-          {...form.getInputProps('purpose')}
-        />
-        {line('participants', { description: t('decide.optional'), inputMode: 'numeric' })}
-        <Textarea
-          label={t('request.notes')}
-          description={t('decide.optional')}
-          dir="auto"
-          autosize
-          minRows={2}
-          {...form.getInputProps('notes')}
-        />
-        <Checkbox
-          label={t('phone.consent')}
-          description={t('phone.consentHint')}
-          aria-invalid={form.errors['consent'] !== undefined}
-          {...form.getInputProps('consent', { type: 'checkbox' })}
-        />
-        <Checkbox
-          label={t('phone.approve')}
-          {...form.getInputProps('approve', { type: 'checkbox' })}
-        />
-        {taken !== null && (
-          <Alert color="danger" role="alert">
-            {taken === 'same person'
-              ? t('phone.same')
-              : t('phone.taken', { when: timesText(taken, language, today) })}
-          </Alert>
-        )}
-        <SaveBar problem={failed}>
-          <Button type="submit" loading={isBusy}>
-            {t('phone.submit')}
-          </Button>
-        </SaveBar>
-      </Stack>
-    </form>
+        {line('email', { description: t('phone.emailHint'), inputMode: 'email' })}
+        {line('organization', { description: t('decide.optional'), dir: 'auto' })}
+      </SimpleGrid>
+      <Textarea
+        label={t('request.purpose')}
+        dir="auto"
+        autosize
+        minRows={2}
+        {...form.getInputProps('purpose')}
+      />
+      {line('participants', { description: t('decide.optional'), inputMode: 'numeric' })}
+      <Textarea
+        label={t('request.notes')}
+        description={t('decide.optional')}
+        dir="auto"
+        autosize
+        minRows={2}
+        {...form.getInputProps('notes')}
+      />
+      <Checkbox
+        label={t('phone.consent')}
+        description={t('phone.consentHint')}
+        aria-invalid={form.errors['consent'] !== undefined}
+        {...form.getInputProps('consent', { type: 'checkbox' })}
+      />
+      <Checkbox
+        label={t('phone.approve')}
+        {...form.getInputProps('approve', { type: 'checkbox' })}
+      />
+      {taken !== null && (
+        <Alert color="danger" role="alert">
+          {taken === 'same person'
+            ? t('phone.same')
+            : t('phone.taken', { when: timesText(taken, language, today) })}
+        </Alert>
+      )}
+    </EntryForm>
   );
 }

@@ -1,0 +1,99 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { useForm, type UseFormInput } from '@mantine/form';
+import { useRef, useState, type ReactNode } from 'react';
+import { focusFirstInvalid } from '../../ui/form/focus.ts';
+import { ResumedNote } from '../shared/resumed-note.tsx';
+import { SaveBar } from '../shared/save-bar.tsx';
+import { isDraftOf, type StaffDraft } from '../shared/staff-draft.ts';
+import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
+
+interface EntryFormOptions<Values extends object> {
+  readonly draft: StaffDraft;
+  readonly empty: Values;
+  readonly validate: UseFormInput<Values>['validate'];
+  readonly onChange: () => void;
+}
+
+/** A form that starts with its draft and is emptied each time it was sent. */
+export function useEntryForm<Values extends object>(options: EntryFormOptions<Values>) {
+  const { draft, empty, validate, onChange } = options;
+  const isWritten = (values: Values) => JSON.stringify(values) !== JSON.stringify(empty);
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm<Values>({
+    initialValues: isDraftOf(draft.saved, empty) ? draft.saved : empty,
+    onValuesChange: (typed) => {
+      onChange();
+      draft.save(isWritten(typed) ? typed : null);
+    },
+    validate,
+  });
+  useUnsavedChanges(isWritten(form.values));
+  const [isResumed, setIsResumed] = useState(() => isWritten(form.values));
+  const [isBusy, setIsBusy] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  /** Of the entry that is being written: sending it again after a lost response has no further effect. */
+  const [id, setId] = useState(() => crypto.randomUUID());
+  const startOver = () => {
+    setId(crypto.randomUUID());
+    form.setInitialValues(empty);
+    form.reset();
+    draft.save(null);
+    setIsResumed(false);
+  };
+  /** Sends valid input, once at a time; `send` resolves with the text of a failure. */
+  const submit = async (send: () => Promise<string | null>) => {
+    if (isBusy) return;
+    if (form.validate().hasErrors) {
+      focusFirstInvalid(element.current);
+      return;
+    }
+    setIsBusy(true);
+    setFailed(null);
+    const text = await send();
+    setIsBusy(false);
+    setFailed(text);
+  };
+  return { form, id, element, isResumed, isBusy, failed, startOver, submit };
+}
+
+interface EntryFormProps {
+  readonly entry: Omit<ReturnType<typeof useEntryForm>, 'form'>;
+  readonly heading: string;
+  readonly hint: string;
+  readonly submitLabel: string;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/** The frame of such a form: its heading, the notice of a draft, and the bar with the submit button. */
+export function EntryForm(props: EntryFormProps) {
+  const { entry, heading, hint, submitLabel, onSubmit, children } = props;
+  return (
+    <form
+      ref={entry.element}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <Stack maw="40rem">
+        <div>
+          <Title order={3} size="h4">
+            {heading}
+          </Title>
+          <Text c="dimmed" size="sm">
+            {hint}
+          </Text>
+        </div>
+        {entry.isResumed && <ResumedNote onDiscard={entry.startOver} />}
+        {children}
+        <SaveBar problem={entry.failed}>
+          <Button type="submit" loading={entry.isBusy}>
+            {submitLabel}
+          </Button>
+        </SaveBar>
+      </Stack>
+    </form>
+  );
+}
