@@ -54,19 +54,19 @@ function LevelGuard({ user, hasEnded, children }: LevelGuardProps) {
   if (isStaff && !wasStaff) setWasStaff(true);
   useEffect(() => (wasStaff ? repeatCallsAfterSignIn() : undefined), [wasStaff]);
   if (own.state === 'checking') return <Waiting>{t('checking.level')}</Waiting>;
-  if (own.state === 'away') {
+  if (own.state === 'unreachable') {
     return (
       <div className={classes.state}>
         <StateMessage
-          kind="away"
-          heading={t('away.heading')}
+          kind="unreachable"
+          heading={t('unreachable.heading')}
           actions={
             <button type="button" className={actionClass('secondary')} onClick={own.retry}>
               {t('failures.retry')}
             </button>
           }
         >
-          {t('away.body')}
+          {t('unreachable.body')}
         </StateMessage>
       </div>
     );
@@ -76,7 +76,7 @@ function LevelGuard({ user, hasEnded, children }: LevelGuardProps) {
     return (
       <div className={classes.state} role="alert">
         <StateMessage
-          kind="away"
+          kind="unreachable"
           heading={t('dismissed.heading')}
           actions={
             <button

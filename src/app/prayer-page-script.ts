@@ -149,7 +149,7 @@ async function showToday(): Promise<InlinePrayer | null> {
     latest === undefined
       ? await readInline(database(), (open) => readConfirmedAbsence(open, today))
       : new Date().toISOString();
-  if (confirmedAt === null) await showAbsence('away', null);
+  if (confirmedAt === null) await showAbsence('unreachable', null);
   else {
     const from = latest === undefined ? 'device' : 'server';
     await showAbsence('today', { prayer: null, confirmedAt, from });
@@ -160,7 +160,7 @@ async function showToday(): Promise<InlinePrayer | null> {
 
 /** Shows one of the prerendered messages for a day without a prayer. */
 async function showAbsence(
-  kind: 'sunday' | 'today' | 'away',
+  kind: 'sunday' | 'today' | 'unreachable',
   known: PrayerOfDay | null,
 ): Promise<void> {
   await whenParsed();

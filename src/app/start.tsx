@@ -7,7 +7,7 @@ import { loadShellTexts } from '../i18n/shell-texts.ts';
 import { afterStartup, finishStartup, whenIdle, yieldToMain } from '../platform/startup.ts';
 import { boundariesHydrated } from '../ui/deferred-boundary.tsx';
 import { App } from './app.tsx';
-import { reloadGoneRelease } from './reload-gone-release.ts';
+import { reloadRemovedRelease } from './reload-removed-release.ts';
 import { createAppRouter, type AppRouter } from './router.tsx';
 import './styles.ts';
 
@@ -21,7 +21,7 @@ const PRERENDERED_PATH = 'data-prerendered';
 export async function start(): Promise<void> {
   captureInstallPrompt();
   addEventListener('vite:preloadError', () => {
-    void reloadGoneRelease({
+    void reloadRemovedRelease({
       release: import.meta.url,
       storage: sessionStorage,
       isOnline: () => navigator.onLine,

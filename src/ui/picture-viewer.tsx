@@ -52,7 +52,7 @@ export interface ViewerTexts {
   readonly next: string;
   readonly zoomIn: string;
   readonly zoomOut: string;
-  readonly whole: string;
+  readonly fit: string;
   /** Such as "2 of 3", announced when the page changes. */
   readonly position: (current: number, total: number) => string;
   /** Such as "150 %". */
@@ -226,7 +226,7 @@ export function PictureViewer(props: PictureViewerProps) {
           <button
             type="button"
             className={classes.scale}
-            aria-label={`${scale}, ${texts.whole}`}
+            aria-label={`${scale}, ${texts.fit}`}
             onClick={() => setView(FITTED)}
           >
             {scale}
@@ -308,7 +308,7 @@ type KeyAction =
   | { readonly kind: 'turn'; readonly to: number }
   | { readonly kind: 'zoom'; readonly factor: number }
   | { readonly kind: 'pan'; readonly x: number; readonly y: number }
-  | { readonly kind: 'whole' };
+  | { readonly kind: 'fit' };
 
 /** Maps a key to an action: arrows turn pages, or pan a zoomed picture. */
 export function keyActions({
@@ -329,7 +329,7 @@ export function keyActions({
     '=': larger,
     '-': smaller,
     _: smaller,
-    '0': { kind: 'whole' },
+    '0': { kind: 'fit' },
     PageUp: previous,
     PageDown: next,
     Home: { kind: 'turn', to: 0 },

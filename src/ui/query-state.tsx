@@ -48,8 +48,8 @@ export function LoadingLines({ paragraphs, label }: LoadingLinesProps) {
 }
 
 interface StateMessageProps {
-  /** `empty`: there is no content. `away`: the server cannot be reached. `error`: the request failed. */
-  readonly kind: 'empty' | 'away' | 'error';
+  /** `empty`: there is no content. `unreachable`: the server cannot be reached. `error`: the request failed. */
+  readonly kind: 'empty' | 'unreachable' | 'error';
   readonly heading: string;
   /** An explanation, and when to expect the content. */
   readonly children?: ReactNode;
@@ -74,7 +74,7 @@ export function StateMessage({ kind, heading, children, actions }: StateMessageP
   );
 }
 
-/** The sun at rest (`empty`), behind a cloud (`away`) or set (`error`). */
+/** The sun at rest (`empty`), behind a cloud (`unreachable`) or set (`error`). */
 function StateSign({ kind }: { readonly kind: StateMessageProps['kind'] }) {
   return (
     <svg className={classes.sign} viewBox="0 0 96 48" aria-hidden="true" focusable="false">
@@ -84,7 +84,9 @@ function StateSign({ kind }: { readonly kind: StateMessageProps['kind'] }) {
         d={kind === 'error' ? 'M38 40a10 6 0 0 1 20 0z' : 'M32 40a16 16 0 0 1 32 0z'}
       />
       <path className={classes.horizon} d="M4 40h88" />
-      {kind === 'away' && <path className={classes.horizon} d="M12 30h26M52 24h32M44 32h20" />}
+      {kind === 'unreachable' && (
+        <path className={classes.horizon} d="M12 30h26M52 24h32M44 32h20" />
+      )}
     </svg>
   );
 }

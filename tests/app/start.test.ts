@@ -138,8 +138,8 @@ beforeEach(() => {
     registerServiceWorker: ({ language }: { language: string }) =>
       note(`service worker ${language}`),
   }));
-  vi.doMock('../../src/app/reload-gone-release.ts', () => ({
-    reloadGoneRelease: () => {
+  vi.doMock('../../src/app/reload-removed-release.ts', () => ({
+    reloadRemovedRelease: () => {
       note('look for this release');
       return Promise.resolve();
     },
@@ -259,7 +259,7 @@ test('the first queries do not delay the rest for someone who presses a control'
   expect(await stepsUntil('deferred fonts')).toContain('end of read');
 });
 
-test('a file of the app that fails to load triggers the check for a release that is gone', async () => {
+test('a file of the app that fails to load triggers the check for a release that was removed', async () => {
   await begin();
   await stepsUntil('shell texts ko');
   events.dispatchEvent(new Event('vite:preloadError'));

@@ -144,7 +144,7 @@ describe.each([
 
     expect(row).toMatchObject({ status: 'waiting', frozen: true });
     expect(await tab.outbox.discard(row?.id ?? '')).toBe('discarded');
-    expect(await tab.outbox.discard(row?.id ?? '')).toBe('gone');
+    expect(await tab.outbox.discard(row?.id ?? '')).toBe('not_found');
   });
 
   test('an in-flight batch cannot be discarded', async () => {

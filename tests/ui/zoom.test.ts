@@ -100,5 +100,5 @@ test('keyActions: arrow keys turn the page, or pan when the page is enlarged', (
   expect(enlarged['ArrowRight']).toMatchObject({ kind: 'pan' });
   expect(enlarged['ArrowDown']).toMatchObject({ kind: 'pan' });
   expect(enlarged['PageDown']).toEqual({ kind: 'turn', to: 2 });
-  expect(enlarged['0']).toEqual({ kind: 'whole' });
+  expect(enlarged['0']).toEqual({ kind: 'fit' });
 });

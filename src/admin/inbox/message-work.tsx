@@ -43,7 +43,7 @@ export function MessageWork({ message, onDeleted }: MessageWorkProps) {
   const nameOf = (account: string | null) =>
     staff?.find((one) => one.id === account)?.name ?? t('work.someone');
   const known = staff ?? [];
-  const isGone = assignedTo !== null && !known.some((one) => one.id === assignedTo);
+  const isFormerStaff = assignedTo !== null && !known.some((one) => one.id === assignedTo);
 
   // The form of the reply is above the buttons: if it came after them, they would move while they are pressed.
   if (draft === null) return null;
@@ -60,7 +60,7 @@ export function MessageWork({ message, onDeleted }: MessageWorkProps) {
           }
           data={[
             { value: '', label: t('work.nobody') },
-            ...(isGone ? [{ value: assignedTo, label: t('work.someone') }] : []),
+            ...(isFormerStaff ? [{ value: assignedTo, label: t('work.someone') }] : []),
             ...known.map((one) => ({ value: one.id, label: one.name })),
           ]}
         />
@@ -111,7 +111,9 @@ function useChange({ id, subject }: OfficeMessage) {
       toast({
         tone: 'failed',
         about,
-        text: answer.ok ? t('work.gone') : `${t('work.notSaved')} ${failureText(answer.failure)}`,
+        text: answer.ok
+          ? t('work.deleted')
+          : `${t('work.notSaved')} ${failureText(answer.failure)}`,
         ...(!answer.ok && { action: { label: t('work.undo'), run: () => void restore() } }),
       });
       return;
@@ -127,7 +129,7 @@ function useChange({ id, subject }: OfficeMessage) {
       setFailure({ text, onRetry: () => void change(wanted) });
       return false;
     }
-    setFailure({ text: answer.value ? null : t('work.gone') });
+    setFailure({ text: answer.value ? null : t('work.deleted') });
     const isDeleted = wanted.isDeleted === true;
     if (answer.value) {
       toast(
@@ -229,7 +231,7 @@ function ReplyForm({ message, draft }: { message: OfficeMessage; draft: StaffDra
         ? `${t('work.notSent')} ${failureText(answer.failure)}`
         : answer.value
           ? null
-          : t('work.gone'),
+          : t('work.deleted'),
     );
     if (!answer.ok || !answer.value) return;
     change('');

@@ -39,7 +39,7 @@ export interface PrayerEditorProps {
   /** Null for a new prayer. */
   readonly prayer: CompanionPrayer | null;
   /** Id of a deleted prayer whose draft is continued; saving it creates a new prayer. */
-  readonly goneId: string | null;
+  readonly removedId: string | null;
   /** The day chosen for a new prayer; it takes precedence over the day of a draft. */
   readonly chosen: SeoulDay | null;
   /** The default day of a new prayer. */
@@ -59,7 +59,9 @@ export interface PrayerEditorProps {
 /** Editor for one prayer with a preview of the page that members will see. */
 export function PrayerEditor(props: PrayerEditorProps) {
   const { t } = useTranslation('admin/prayers');
-  const draft = useStaffDraft(`${PRAYER_DRAFTS}${props.prayer?.id ?? props.goneId ?? NEW_PRAYER}`);
+  const draft = useStaffDraft(
+    `${PRAYER_DRAFTS}${props.prayer?.id ?? props.removedId ?? NEW_PRAYER}`,
+  );
   if (draft === null) return <p role="status">{t('form.loading')}</p>;
   return <Fields {...props} draft={draft} />;
 }
@@ -93,7 +95,7 @@ type Conflict = 'removed' | CompanionPrayer;
 
 function Fields({
   prayer,
-  goneId,
+  removedId,
   chosen,
   suggestedDay,
   today,
@@ -114,7 +116,7 @@ function Fields({
   const [resumed, setResumed] = useState(saved !== null);
   const [base, setBase] = useState(prayer);
   const [conflict, setConflict] = useState<Conflict | null>(() => {
-    if (goneId !== null) return 'removed';
+    if (removedId !== null) return 'removed';
     return prayer !== null && saved !== null && saved.seen !== prayer.updatedAt ? prayer : null;
   });
   /** A day that the server rejected because it already has a prayer, which the form cannot validate. */
@@ -268,12 +270,12 @@ function Fields({
     <Stack gap="md">
       <EditorHead
         headingRef={heading}
-        heading={t(prayer === null && goneId === null ? 'form.new' : 'form.edit')}
+        heading={t(prayer === null && removedId === null ? 'form.new' : 'form.edit')}
         back={t('form.back')}
         onBack={() => leaveTo(() => onClose(null))}
       />
 
-      {resumed && goneId === null && (
+      {resumed && removedId === null && (
         <ResumedNote
           onDiscard={() => {
             form.setValues(stored);
@@ -289,9 +291,9 @@ function Fields({
           {t(
             conflict !== 'removed'
               ? 'conflict.changed'
-              : goneId === null
+              : removedId === null
                 ? 'conflict.removed'
-                : 'conflict.gone',
+                : 'conflict.removed',
           )}
         </Alert>
       )}

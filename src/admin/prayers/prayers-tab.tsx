@@ -150,7 +150,7 @@ export function PrayersTab() {
         action: { label: t('toasts.undo'), run: () => void restore(removed) },
       });
     } else {
-      toast({ tone: 'done', about: aboutPrayer(prayer), text: t('toasts.alreadyGone') });
+      toast({ tone: 'done', about: aboutPrayer(prayer), text: t('toasts.alreadyRemoved') });
     }
     return true;
   };
@@ -184,7 +184,7 @@ export function PrayersTab() {
           <PrayerEditor
             key={item ?? day ?? NEW_PRAYER}
             prayer={prayer}
-            goneId={prayer === null ? asked : null}
+            removedId={prayer === null ? asked : null}
             chosen={day}
             suggestedDay={dayToWrite()}
             today={today}

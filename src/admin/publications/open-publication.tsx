@@ -63,8 +63,8 @@ interface OpenPublicationProps extends PublicationEditorProps {
   readonly beginning: PublicationForm;
 }
 
-/** The version that somebody else saved meanwhile; `gone` if they deleted it. */
-type Conflict = 'gone' | StaffPublication;
+/** The version that somebody else saved meanwhile; `removed` if they deleted it. */
+type Conflict = 'removed' | StaffPublication;
 
 const PROBLEM_TEXTS = {
   titleMissing: 'problems.titleMissing',
@@ -121,7 +121,7 @@ export function OpenPublication({
   };
   const [conflict, setConflict] = useState<Conflict | null>(() => {
     if (id === null || saved === null || saved.seen === (stored?.updatedAt ?? null)) return null;
-    return stored ?? 'gone';
+    return stored ?? 'removed';
   });
   const initial = saved?.form ?? beginning;
   const uploads = useUploadQueue(FOLDERS[kind], initial.images, initial.thumbnail);
@@ -260,7 +260,7 @@ export function OpenPublication({
       if (inForm.current !== null) setNotice(text);
       else toast({ tone: 'failed', about: `${kind}/${ownId}`, text });
     } else if (result.value.kind === 'saved') await finish(result.value.stored, form);
-    else setConflict(result.value.kind === 'gone' ? 'gone' : result.value.now);
+    else setConflict(result.value.kind === 'removed' ? 'removed' : result.value.now);
   };
 
   const saveOnce = async (replacedVersion: string | null) => {
@@ -320,11 +320,11 @@ export function OpenPublication({
         <PublicationConflict
           kind={kind}
           own={form}
-          now={conflict === 'gone' ? null : formOf(conflict)}
+          now={conflict === 'removed' ? null : formOf(conflict)}
           isSaving={isSaving}
-          onKeepOwn={() => void saveOnce(conflict === 'gone' ? null : conflict.updatedAt)}
+          onKeepOwn={() => void saveOnce(conflict === 'removed' ? null : conflict.updatedAt)}
           onTakeTheirs={() => {
-            if (conflict === 'gone') onBack();
+            if (conflict === 'removed') onBack();
             else beginFrom(conflict, formOf(conflict));
           }}
         />

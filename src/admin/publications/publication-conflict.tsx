@@ -27,15 +27,15 @@ export function PublicationConflict(props: PublicationConflictProps) {
   const { t } = useTranslation('admin/publications');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const isGone = now === null;
-  const headingText = t(isGone ? `${kind}.conflict.gone` : `${kind}.conflict.changed`);
+  const isRemoved = now === null;
+  const headingText = t(isRemoved ? `${kind}.conflict.removed` : `${kind}.conflict.changed`);
   return (
     <Alert component="section" role="none" color="danger">
       <Stack gap="sm">
         <Title order={4} size="h5" ref={heading} tabIndex={-1}>
           {headingText}
         </Title>
-        <Text>{t(isGone ? 'conflict.goneBody' : 'conflict.changedBody')}</Text>
+        <Text>{t(isRemoved ? 'conflict.removedBody' : 'conflict.changedBody')}</Text>
         {now !== null && (
           <StaffTable
             label={headingText}
@@ -62,10 +62,10 @@ export function PublicationConflict(props: PublicationConflictProps) {
         )}
         <Group gap="sm">
           <Button aria-disabled={isSaving} onClick={onKeepOwn}>
-            {t(isGone ? 'conflict.putBack' : 'conflict.keepOwn')}
+            {t(isRemoved ? 'conflict.putBack' : 'conflict.keepOwn')}
           </Button>
           <Button variant="default" onClick={onTakeTheirs}>
-            {t(isGone ? 'conflict.leaveGone' : 'conflict.takeTheirs')}
+            {t(isRemoved ? 'conflict.backToList' : 'conflict.takeTheirs')}
           </Button>
         </Group>
       </Stack>

@@ -55,14 +55,14 @@ export function PublicationEditor(props: PublicationEditorProps) {
     return (
       <StateMessage
         kind="empty"
-        heading={t(`${kind}.gone.heading`)}
+        heading={t(`${kind}.removed.heading`)}
         actions={
           <Button variant="default" onClick={onBack}>
             {t(`${kind}.back`)}
           </Button>
         }
       >
-        <p>{t(`${kind}.gone.body`)}</p>
+        <p>{t(`${kind}.removed.body`)}</p>
       </StateMessage>
     );
   }

@@ -112,7 +112,7 @@ function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
     setNotRemoved(null);
     const removed = answer.value;
     if (removed === null) {
-      toast({ tone: 'done', about: `${kind}/${id}`, text: t('toasts.alreadyGone') });
+      toast({ tone: 'done', about: `${kind}/${id}`, text: t('toasts.alreadyRemoved') });
     } else {
       removeUnusedPicturesLater(filesOf(removed.images, removed.thumbnail));
       toast({

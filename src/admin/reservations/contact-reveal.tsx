@@ -16,13 +16,13 @@ export function ContactReveal({ reservation }: { readonly reservation: ReviewedR
   const { t } = useTranslation('admin/reservations');
   const failureText = useStaffFailureText();
   const { isBusy, failure, run } = useTask();
-  const [contact, setContact] = useState<RevealedContact | 'gone' | null>(null);
+  const [contact, setContact] = useState<RevealedContact | 'erased' | null>(null);
   if (reservation.name === null) return null;
 
   const revealNow = async () => {
     const answer = await reveal(reservation.id);
     if (!answer.ok) return `${t('reveal.failed')} ${failureText(answer.failure)}`;
-    setContact(answer.value ?? 'gone');
+    setContact(answer.value ?? 'erased');
     return null;
   };
 
@@ -43,8 +43,8 @@ export function ContactReveal({ reservation }: { readonly reservation: ReviewedR
   }
   return (
     <Group gap="sm" role="status">
-      {contact === 'gone' ? (
-        t('reveal.gone')
+      {contact === 'erased' ? (
+        t('reveal.erased')
       ) : (
         <>
           <strong dir="auto">{contact.name}</strong>

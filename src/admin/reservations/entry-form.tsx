@@ -10,7 +10,7 @@ import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
 interface EntryFormOptions<Values extends object> {
   readonly draft: StaffDraft;
   readonly empty: Values;
-  readonly validate: UseFormInput<Values>['validate'];
+  readonly validate: NonNullable<UseFormInput<Values>['validate']>;
   readonly onChange: () => void;
 }
 
@@ -68,9 +68,10 @@ interface EntryFormProps {
 /** The frame of such a form: its heading, the notice of a draft, and the bar with the submit button. */
 export function EntryForm(props: EntryFormProps) {
   const { entry, heading, hint, submitLabel, onSubmit, children } = props;
+  const { element, isResumed, isBusy, failed, startOver } = entry;
   return (
     <form
-      ref={entry.element}
+      ref={element}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -86,10 +87,10 @@ export function EntryForm(props: EntryFormProps) {
             {hint}
           </Text>
         </div>
-        {entry.isResumed && <ResumedNote onDiscard={entry.startOver} />}
+        {isResumed && <ResumedNote onDiscard={startOver} />}
         {children}
-        <SaveBar problem={entry.failed}>
-          <Button type="submit" loading={entry.isBusy}>
+        <SaveBar problem={failed}>
+          <Button type="submit" loading={isBusy}>
             {submitLabel}
           </Button>
         </SaveBar>

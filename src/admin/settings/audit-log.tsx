@@ -139,7 +139,7 @@ function useDescription(): (entry: AuditEntry) => string {
       to: newLevel === null ? '' : levelName(newLevel),
       place:
         day === null
-          ? t('audit.gone')
+          ? t('audit.deletedReservation')
           : `${resource?.name[locale] ?? resourceId ?? ''}, ${dayText(day, locale)}`,
       what: contentText(source, label),
     });

@@ -20,13 +20,13 @@ export function useStaffDraft(form: string): StaffDraft | null {
   );
   useEffect(() => {
     const autosave = createAccountDraftAutosave(user.id, form);
-    let gone = false;
+    let isUnmounted = false;
     void autosave.read().then((saved) => {
       const { save, settle } = autosave;
-      if (!gone) setRead({ key: `${user.id} ${form}`, draft: { saved, save, settle } });
+      if (!isUnmounted) setRead({ key: `${user.id} ${form}`, draft: { saved, save, settle } });
     });
     return () => {
-      gone = true;
+      isUnmounted = true;
       autosave.stop();
     };
   }, [user.id, form]);

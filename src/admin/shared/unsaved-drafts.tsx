@@ -47,12 +47,12 @@ export function UnsavedDrafts({
   const read = useCallback(() => listAccountDrafts(user.id, forms), [user.id, forms]);
   useEffect(() => onRead?.([...drafts.keys()]), [onRead, drafts]);
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     void read().then((found) => {
-      if (!gone) setDrafts(found);
+      if (!isUnmounted) setDrafts(found);
     });
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [read]);
 

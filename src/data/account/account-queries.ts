@@ -84,10 +84,10 @@ export const accountQueries = {
     accountQuery([...profiles, userId] as const, (options) => readOwnProfile(userId, options)),
 };
 
-/** `away`: the server could not be reached, so the level is unknown. */
+/** `unreachable`: the server could not be reached, so the level is unknown. */
 export type OwnLevel =
   | { readonly state: 'checking' }
-  | { readonly state: 'away'; readonly retry: () => void }
+  | { readonly state: 'unreachable'; readonly retry: () => void }
   | { readonly state: 'known'; readonly level: number };
 
 /** The level of the signed-in user; that of a general member if the server responds with an error. */
@@ -98,5 +98,5 @@ export function useOwnLevel(userId: string): OwnLevel {
   if (error instanceof AccountError && error.failure !== 'offline') {
     return { state: 'known', level: GENERAL_MEMBER };
   }
-  return { state: 'away', retry: () => void refetch() };
+  return { state: 'unreachable', retry: () => void refetch() };
 }

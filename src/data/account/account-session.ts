@@ -53,12 +53,12 @@ let isLeaving = false;
 /** The id of the user whose data is on this page; it stays set while an expired session may be renewed. */
 let owner: string | null = null;
 
-const ownerGone = createListeners<string>();
+const userLeft = createListeners<string>();
 const forbidden = createListeners();
 
 export const currentAuth = store.getSnapshot;
 /** Calls the listener with the id of a user whose data must be removed: they signed out, or another user signed in. */
-export const subscribeOwnerGone = ownerGone.subscribe;
+export const subscribeUserLeft = userLeft.subscribe;
 /** Calls the listener when the server denied the account a request: its level may have changed. */
 export const subscribeForbidden = forbidden.subscribe;
 
@@ -73,7 +73,7 @@ function ownedBy(next: string | null): void {
   if (previous === next) return;
   // Requests of this account may have waited for it to sign in.
   if (next !== null) flushNow();
-  if (previous !== null) ownerGone.notify(previous);
+  if (previous !== null) userLeft.notify(previous);
 }
 
 function handleAuthEvent(event: AccountEvent, session: AccountSession | null): void {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { deleteAccountDrafts } from './account-drafts.ts';
 import { accountQueries } from './account-queries.ts';
-import { subscribeForbidden, subscribeOwnerGone } from './account-session.ts';
+import { subscribeForbidden, subscribeUserLeft } from './account-session.ts';
 
 const followed = new WeakSet<QueryClient>();
 
@@ -12,7 +12,7 @@ const followed = new WeakSet<QueryClient>();
 export function followAccount(queryClient: QueryClient): void {
   if (followed.has(queryClient)) return;
   followed.add(queryClient);
-  subscribeOwnerGone((previous) => {
+  subscribeUserLeft((previous) => {
     queryClient.removeQueries({ queryKey: accountQueries.all });
     void deleteAccountDrafts(previous);
   });

@@ -20,7 +20,7 @@ export type ChangeOutcome =
   | { readonly kind: 'saved'; readonly stored: StaffPublication }
   | { readonly kind: 'overtaken'; readonly now: StaffPublication }
   /** It has been removed. */
-  | { readonly kind: 'gone' };
+  | { readonly kind: 'removed' };
 
 /** Saves the content only if the stored version is still `seen`. */
 export async function savePublication(
@@ -59,7 +59,7 @@ async function outcomeNow(
   const read = await readPublication(kind, id);
   if (!read.ok) return read;
   const now = read.value;
-  if (now === null) return { ok: true, value: { kind: 'gone' } };
+  if (now === null) return { ok: true, value: { kind: 'removed' } };
   const isThis = differingFields(formOf(now), formOf(content)).length === 0;
   return { ok: true, value: isThis ? { kind: 'saved', stored: now } : { kind: 'overtaken', now } };
 }

@@ -29,14 +29,14 @@ interface OwnerProps {
 }
 
 /** Settings available to every user for their own account. */
-export function AccountSettings({ user, onGone }: OwnerProps & { readonly onGone: () => void }) {
+export function AccountSettings({ user, onLeave }: OwnerProps & { readonly onLeave: () => void }) {
   const { t } = useTranslation('account');
   const { data: profile } = useQuery(accountQueries.profile(user.id));
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = async () => {
     setIsLeaving(true);
     await signOut();
-    onGone();
+    onLeave();
   };
   const name = profile?.displayName ?? '';
   return (
@@ -65,7 +65,7 @@ export function AccountSettings({ user, onGone }: OwnerProps & { readonly onGone
       <PasswordChangeForm user={user} />
       <SecondFactorSettings user={user} level={profile?.level ?? GENERAL_MEMBER} />
       <OtherDevicesForm />
-      <DeletionForm user={user} onGone={onGone} />
+      <DeletionForm user={user} onLeave={onLeave} />
     </div>
   );
 }
@@ -146,14 +146,14 @@ function OtherDevicesForm() {
   );
 }
 
-function DeletionForm({ user, onGone }: OwnerProps & { readonly onGone: () => void }) {
+function DeletionForm({ user, onLeave }: OwnerProps & { readonly onLeave: () => void }) {
   const { t } = useTranslation('account');
   const form = useAccountForm(
     { email: '', password: '' },
     deletionSchema(user.email),
     async ({ password }) => {
       const answer = await deleteAccount(user, password);
-      if (answer.ok) onGone();
+      if (answer.ok) onLeave();
       return answer;
     },
   );

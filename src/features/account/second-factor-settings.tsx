@@ -72,7 +72,7 @@ function StartForm({ user, onCreated }: StartFormProps) {
     <AccountFormLayout
       form={form}
       error={t('secondFactor.error')}
-      submitLabel={t(form.isBusy ? 'secondFactor.beginning' : 'secondFactor.begin')}
+      submitLabel={t(form.isBusy ? 'secondFactor.starting' : 'secondFactor.start')}
       submitButton={{ variant: 'default' }}
     >
       <p>{t('secondFactor.off')}</p>

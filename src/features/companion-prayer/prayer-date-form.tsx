@@ -8,7 +8,7 @@ import { prayerSearchProblem, type PrayerSearchProblem } from '../../domain/pray
 import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import classes from './previous-prayers.module.css';
 
-type SearchOutcome = PrayerSearchProblem | 'none' | 'away' | 'error';
+type SearchOutcome = PrayerSearchProblem | 'none' | 'unreachable' | 'error';
 
 const OUTCOME_TEXT = {
   day_missing: 'search.dayMissing',
@@ -16,7 +16,7 @@ const OUTCOME_TEXT = {
   day_before_archive: 'search.dayBeforeArchive',
   sunday: 'search.sunday',
   none: 'search.none',
-  away: 'search.away',
+  unreachable: 'search.unreachable',
   error: 'search.error',
 } as const satisfies Record<SearchOutcome, string>;
 
@@ -54,7 +54,7 @@ export function PrayerDateForm({ today, onFound }: PrayerDateFormProps) {
       if (prayer === null) answer('none');
       else onFound(day);
     } catch (error) {
-      answer(failureOf(error) === 'offline' ? 'away' : 'error');
+      answer(failureOf(error) === 'offline' ? 'unreachable' : 'error');
     } finally {
       setIsBusy(false);
     }

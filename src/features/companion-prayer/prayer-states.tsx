@@ -67,7 +67,7 @@ interface PrayerUnreachableProps extends Pick<NoPrayerProps, 'day' | 'next'> {
 /** Shown while it is unknown whether the day has a prayer, because the server cannot be reached. */
 export function PrayerUnreachable({ day, next, error, onRetry }: PrayerUnreachableProps) {
   const { t } = useTranslation('companion-prayer');
-  const kind = error === null || failureOf(error) === 'offline' ? 'away' : 'error';
+  const kind = error === null || failureOf(error) === 'offline' ? 'unreachable' : 'error';
   return (
     <>
       <UnreachableMessage
@@ -84,7 +84,7 @@ export function PrayerUnreachable({ day, next, error, onRetry }: PrayerUnreachab
 }
 
 function UnreachableMessage(props: {
-  readonly kind: 'away' | 'error';
+  readonly kind: 'unreachable' | 'error';
   readonly actions?: ReactNode;
 }) {
   const { t } = useTranslation('companion-prayer');
@@ -106,9 +106,9 @@ export function InlineMessages() {
       <div data-absence="today" hidden>
         <NoPrayerToday kind="today" />
       </div>
-      <div data-absence="away" hidden>
+      <div data-absence="unreachable" hidden>
         <UnreachableMessage
-          kind="away"
+          kind="unreachable"
           actions={
             <button type="button" data-reload>
               {t('retry')}

@@ -69,15 +69,15 @@ export function PreviousPrayersList({ day, today, onOpenDay }: PreviousPrayersLi
       {isLoading && <LoadingLines paragraphs={[8]} label={t('loading')} />}
       {failure !== null && (
         <StateMessage
-          kind={failure === 'offline' ? 'away' : 'error'}
-          heading={t(failure === 'offline' ? 'awayHeading' : 'errorHeading')}
+          kind={failure === 'offline' ? 'unreachable' : 'error'}
+          heading={t(failure === 'offline' ? 'unreachableHeading' : 'errorHeading')}
           actions={
             <button type="button" onClick={() => void last?.refetch()}>
               {t('retry')}
             </button>
           }
         >
-          <p>{t(failure === 'offline' ? 'awayBody' : 'errorBody')}</p>
+          <p>{t(failure === 'offline' ? 'unreachableBody' : 'errorBody')}</p>
         </StateMessage>
       )}
       {isComplete && oldest === undefined && (

@@ -48,7 +48,7 @@ function Settings() {
       return <LoadingLines paragraphs={[3]} label={t('reminder.loading')} />;
     return (
       <>
-        <p role="alert">{t('reminder.away')}</p>
+        <p role="alert">{t('reminder.unreachable')}</p>
         <Actions>
           <button type="button" className={actionClass('secondary')} onClick={() => void refetch()}>
             {t('retry')}

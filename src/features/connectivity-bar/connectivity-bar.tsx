@@ -28,10 +28,10 @@ export function ConnectivityBar({ outboxStatus }: ConnectivityBarProps) {
 const FOLD_AFTER_MS = 12_000;
 
 const MESSAGES = {
-  offline: { full: 'bar.offline.text', folded: 'bar.offline.folded' },
-  unreachable: { full: 'bar.unreachable.text', folded: 'bar.unreachable.folded' },
-  unsent: { full: 'bar.unsent.text', folded: 'bar.unsent.folded' },
-} as const satisfies Record<Problem, { full: string; folded: string }>;
+  offline: { full: 'bar.offline.text', collapsed: 'bar.offline.collapsed' },
+  unreachable: { full: 'bar.unreachable.text', collapsed: 'bar.unreachable.collapsed' },
+  unsent: { full: 'bar.unsent.text', collapsed: 'bar.unsent.collapsed' },
+} as const satisfies Record<Problem, { full: string; collapsed: string }>;
 
 function Bar({ outboxStatus }: ConnectivityBarProps) {
   const { t } = useTranslation('outbox-status');
@@ -43,7 +43,7 @@ function Bar({ outboxStatus }: ConnectivityBarProps) {
   const hasRefused = entries.some(({ status }) => status === 'needs_attention');
   const problem: Problem | null =
     connectivity !== 'online' ? connectivity : hasRefused ? 'unsent' : null;
-  const isFolded = problem !== null && dismissedProblem === problem;
+  const isCollapsed = problem !== null && dismissedProblem === problem;
   if (problem === null && dismissedProblem !== null) setDismissedProblem(null);
 
   useEffect(() => {
@@ -58,13 +58,13 @@ function Bar({ outboxStatus }: ConnectivityBarProps) {
       <section
         className={classes.bar}
         data-trouble={problem ?? 'none'}
-        data-folded={isFolded}
+        data-collapsed={isCollapsed}
         aria-label={t('bar.label')}
       >
         {problem !== null && (
           <p id={textId} className={classes.text}>
             <ProblemIcon problem={problem} />
-            <span>{t(isFolded ? MESSAGES[problem].folded : MESSAGES[problem].full)}</span>
+            <span>{t(isCollapsed ? MESSAGES[problem].collapsed : MESSAGES[problem].full)}</span>
           </p>
         )}
         {/* Always at the same position in the tree, so that its open dialog survives reconnection. */}
@@ -72,14 +72,14 @@ function Bar({ outboxStatus }: ConnectivityBarProps) {
         {problem !== null && (
           <button
             type="button"
-            className={classes.fold}
-            aria-expanded={!isFolded}
+            className={classes.collapse}
+            aria-expanded={!isCollapsed}
             aria-controls={textId}
-            aria-label={isFolded ? t('bar.unfold') : t('bar.fold')}
-            onClick={() => setDismissedProblem(isFolded ? null : problem)}
+            aria-label={isCollapsed ? t('bar.expand') : t('bar.collapse')}
+            onClick={() => setDismissedProblem(isCollapsed ? null : problem)}
           >
             <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-              <path d={isFolded ? 'M5 8l5 5 5-5' : 'M5 12l5-5 5 5'} />
+              <path d={isCollapsed ? 'M5 8l5 5 5-5' : 'M5 12l5-5 5 5'} />
             </svg>
           </button>
         )}
@@ -91,11 +91,15 @@ function Bar({ outboxStatus }: ConnectivityBarProps) {
 /** Announces every change to screen readers, but not the initial state. */
 function Announcement({ connectivity }: { readonly connectivity: Connectivity }) {
   const { t } = useTranslation('outbox-status');
-  const [wasAway, setWasAway] = useState(false);
-  if (connectivity !== 'online' && !wasAway) setWasAway(true);
+  const [wasDisconnected, setWasDisconnected] = useState(false);
+  if (connectivity !== 'online' && !wasDisconnected) setWasDisconnected(true);
   return (
     <p className="visually-hidden" role="status">
-      {connectivity !== 'online' ? t(MESSAGES[connectivity].full) : wasAway ? t('bar.back') : null}
+      {connectivity !== 'online'
+        ? t(MESSAGES[connectivity].full)
+        : wasDisconnected
+          ? t('bar.back')
+          : null}
     </p>
   );
 }

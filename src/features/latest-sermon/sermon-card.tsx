@@ -54,8 +54,8 @@ function SermonOfPlaylist({ playlistId }: { readonly playlistId: string }) {
       ) : query.data !== undefined ? (
         <LatestVideo sermon={query.data} isOffline={isOffline} />
       ) : isOffline ? (
-        <Notice kind="away" heading={t('away.heading')}>
-          {t('away.body')}
+        <Notice kind="unreachable" heading={t('unreachable.heading')}>
+          {t('unreachable.body')}
         </Notice>
       ) : query.error !== null ? (
         <FailedSermon onRetry={retry} />
@@ -88,7 +88,7 @@ function LatestVideo({
       videoId={sermon.id}
       title={sermon.title}
       playLabel={t('play')}
-      note={isOffline ? t('away.known') : t('playNote')}
+      note={isOffline ? t('unreachable.known') : t('playNote')}
       disabled={isOffline}
     />
   );
@@ -112,7 +112,7 @@ function FailedSermon({ onRetry }: { readonly onRetry: () => void }) {
 }
 
 interface NoticeProps {
-  readonly kind: 'error' | 'empty' | 'away';
+  readonly kind: 'error' | 'empty' | 'unreachable';
   readonly heading: string;
   readonly children: ReactNode;
   readonly action?: ReactNode;

@@ -125,7 +125,7 @@ export interface Outbox {
   retry(id: string): Promise<void>;
   /** Makes all rows due immediately whose last attempt got no response. */
   retryUnanswered(): Promise<void>;
-  discard(id: string): Promise<'discarded' | 'being_sent' | 'gone'>;
+  discard(id: string): Promise<'discarded' | 'being_sent' | 'not_found'>;
 }
 
 /** Longer than the timeout of any request, so that a lease does not expire while its request is in flight. */
@@ -374,7 +374,7 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
     discard: (id) =>
       storage.transact(async (tables) => {
         const row = await tables.row(id);
-        if (row === null) return 'gone';
+        if (row === null) return 'not_found';
         if (row.status === 'sending') return 'being_sent';
         await tables.removeRow(id);
         return 'discarded';

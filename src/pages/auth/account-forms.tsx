@@ -116,7 +116,7 @@ function Account({ card }: AccountFormsProps) {
         <AccountSettings
           key={user.id}
           user={user}
-          onGone={() => {
+          onLeave={() => {
             go('/', { replace: true });
           }}
         />

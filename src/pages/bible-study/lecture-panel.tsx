@@ -150,7 +150,7 @@ function LectureScreen({ study: { lecture, retry }, name, bookName }: LectureScr
           videoId={lecture.videoId}
           title={t('lecture.title', { place: name })}
           playLabel={t('lecture.play')}
-          note={isOffline ? t('lecture.away.known') : t('lecture.playNote')}
+          note={isOffline ? t('lecture.unreachable.known') : t('lecture.playNote')}
           disabled={isOffline}
         />
       );
@@ -165,12 +165,12 @@ function LectureScreen({ study: { lecture, retry }, name, bookName }: LectureScr
       );
     case 'unknown':
       return isOffline ? (
-        <Notice kind="away" heading={t('lecture.away.heading')}>
-          {t('lecture.away.body')}
+        <Notice kind="unreachable" heading={t('lecture.unreachable.heading')}>
+          {t('lecture.unreachable.body')}
         </Notice>
       ) : (
         <Notice
-          kind="away"
+          kind="unreachable"
           heading={t('lecture.failed.heading')}
           action={
             <button type="button" className={actionClass('secondary')} onClick={retry}>
@@ -191,8 +191,8 @@ function LectureScreen({ study: { lecture, retry }, name, bookName }: LectureScr
 }
 
 interface NoticeProps {
-  /** `empty`: the book has no lectures yet. `away`: the server cannot be reached. */
-  readonly kind: 'empty' | 'away';
+  /** `empty`: the book has no lectures yet. `unreachable`: the server cannot be reached. */
+  readonly kind: 'empty' | 'unreachable';
   readonly heading: string;
   readonly children: ReactNode;
   readonly action?: ReactNode;

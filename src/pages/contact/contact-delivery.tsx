@@ -32,7 +32,7 @@ export function ContactDelivery({ id, onNewMessage, onRefused }: ContactDelivery
     if (delivery.state === 'refused') return t('form.sending');
     return t(`form.delivery.${delivery.state}`);
   };
-  const isAway = delivery.state === 'sending' || delivery.state === 'refused';
+  const isInProgress = delivery.state === 'sending' || delivery.state === 'refused';
   return (
     <DeliveryNotice
       state={delivery.state}
@@ -40,13 +40,13 @@ export function ContactDelivery({ id, onNewMessage, onRefused }: ContactDelivery
         delivery.state === 'sent'
           ? 'form.delivery.thanks'
           : delivery.state === 'withdrawn'
-            ? 'form.delivery.gone'
+            ? 'form.delivery.withdrawn'
             : 'form.delivery.kept',
       )}
       text={text()}
       onRefused={onRefused}
     >
-      {!isAway && (
+      {!isInProgress && (
         <button type="button" className={actionClass('secondary')} onClick={onNewMessage}>
           {t('form.again')}
         </button>

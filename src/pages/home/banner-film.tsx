@@ -14,7 +14,7 @@ export function BannerFilm() {
   const [isWelcome, setWelcome] = useState(false);
   const [isBroken, setBroken] = useState(false);
   const [hasStill, setHasStill] = useState(true);
-  const [hasBegun, setBegun] = useState(false);
+  const [hasStarted, setStarted] = useState(false);
   const [isPaused, setPaused] = useState(false);
 
   useEffect(() => {
@@ -75,9 +75,9 @@ export function BannerFilm() {
             playsInline
             disablePictureInPicture
             tabIndex={-1}
-            data-begun={hasBegun || undefined}
+            data-started={hasStarted || undefined}
             onPlaying={() => {
-              setBegun(true);
+              setStarted(true);
               setPaused(false);
             }}
             onPause={() => setPaused(true)}
@@ -91,7 +91,7 @@ export function BannerFilm() {
           </video>
         )}
       </div>
-      {isShown && hasBegun && (
+      {isShown && hasStarted && (
         <button
           type="button"
           className={classes.pause}

@@ -135,7 +135,7 @@ export function DialogPictures({
             next: t('next'),
             zoomIn: t('viewer.zoomIn'),
             zoomOut: t('viewer.zoomOut'),
-            whole: t('viewer.whole'),
+            fit: t('viewer.fit'),
             position: (shown, all) => t('position', { current: shown, total: all }),
             scale: (percent) => t('viewer.scale', { percent }),
           }}

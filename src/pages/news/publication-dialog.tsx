@@ -96,18 +96,18 @@ function shortened(title: string): string {
 function Unknown({ query }: { readonly query: Pick<UseQueryResult, 'error' | 'refetch'> }) {
   const { t } = useTranslation('publications');
   if (query.error === null) return <LoadingLines paragraphs={[8]} label={t('loading')} />;
-  const isAway = failureOf(query.error) === 'offline';
+  const isUnreachable = failureOf(query.error) === 'offline';
   return (
     <StateMessage
-      kind={isAway ? 'away' : 'error'}
-      heading={t(isAway ? 'away.heading' : 'error.heading')}
+      kind={isUnreachable ? 'unreachable' : 'error'}
+      heading={t(isUnreachable ? 'unreachable.heading' : 'error.heading')}
       actions={
         <button type="button" onClick={() => void query.refetch()}>
           {t('retry')}
         </button>
       }
     >
-      <p>{t(isAway ? 'away.body' : 'error.body')}</p>
+      <p>{t(isUnreachable ? 'unreachable.body' : 'error.body')}</p>
     </StateMessage>
   );
 }

@@ -83,10 +83,14 @@ function Shown<Item extends { readonly id: string }>({
     </button>
   );
   if (known === undefined) {
-    const isAway = failureOf(query.error) === 'offline';
+    const isUnreachable = failureOf(query.error) === 'offline';
     return (
-      <StateMessage kind={isAway ? 'away' : 'error'} heading={t(`${kind}.failed`)} actions={retry}>
-        <p>{t(isAway ? 'away' : 'error')}</p>
+      <StateMessage
+        kind={isUnreachable ? 'unreachable' : 'error'}
+        heading={t(`${kind}.failed`)}
+        actions={retry}
+      >
+        <p>{t(isUnreachable ? 'unreachable' : 'error')}</p>
       </StateMessage>
     );
   }

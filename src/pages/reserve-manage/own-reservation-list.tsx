@@ -36,7 +36,7 @@ export function OwnReservationList({ userId }: { readonly userId: string }) {
       loading={<LoadingLines paragraphs={[2, 3]} label={t('requests.loading')} />}
       failed={(error) => (
         <StateMessage
-          kind={isAway(error) ? 'away' : 'error'}
+          kind={isUnreachable(error) ? 'unreachable' : 'error'}
           heading={t('requests.failed.heading')}
           actions={
             <button
@@ -48,7 +48,7 @@ export function OwnReservationList({ userId }: { readonly userId: string }) {
             </button>
           }
         >
-          {isAway(error) ? t('failures.offline') : t('failures.server')}
+          {isUnreachable(error) ? t('failures.offline') : t('failures.server')}
         </StateMessage>
       )}
     >
@@ -85,7 +85,7 @@ export function OwnReservationList({ userId }: { readonly userId: string }) {
 }
 
 /** Whether the server could not be reached, as opposed to an error response. */
-function isAway(error: Error): boolean {
+function isUnreachable(error: Error): boolean {
   return !(error instanceof AccountError) || error.failure === 'offline';
 }
 

@@ -402,7 +402,7 @@ function AvailabilityError({
   readonly onRetry: () => void;
 }) {
   const { t } = useTranslation('reservation');
-  const kind = failureOf(error) === 'offline' ? 'away' : 'error';
+  const kind = failureOf(error) === 'offline' ? 'unreachable' : 'error';
   return (
     <StateMessage
       kind={kind}

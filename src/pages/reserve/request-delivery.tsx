@@ -41,7 +41,7 @@ export function RequestDelivery({ id, onNewRequest, onRefused }: RequestDelivery
     }
   };
   const { heading, body } = texts();
-  const isAway =
+  const isInProgress =
     (delivery.state === 'sending' && connectivity === 'online') || delivery.state === 'refused';
   return (
     <DeliveryNotice
@@ -50,7 +50,7 @@ export function RequestDelivery({ id, onNewRequest, onRefused }: RequestDelivery
       text={body === null ? null : t(body)}
       onRefused={onRefused}
     >
-      {!isAway && (
+      {!isInProgress && (
         <Actions>
           {delivery.state === 'waiting' && delivery.why !== 'rate_limited' && (
             <button

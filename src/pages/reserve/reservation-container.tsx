@@ -66,7 +66,7 @@ export type OpenedRequest =
 type OpenedNotice =
   | 'own.justLeft'
   | 'change.offline'
-  | 'change.gone'
+  | 'change.notPossible'
   | 'change.failed'
   | 'change.writeAgain';
 
@@ -137,7 +137,7 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
       if (answer.ok) {
         const isMasked = answer.value?.name === null;
         setOpenedNotice(
-          answer.value === null ? 'change.gone' : isMasked ? 'change.writeAgain' : null,
+          answer.value === null ? 'change.notPossible' : isMasked ? 'change.writeAgain' : null,
         );
       } else setOpenedNotice(written === null ? 'change.failed' : 'change.offline');
     },

@@ -15,7 +15,7 @@ const MARK = 'behold.reloadedRelease';
  * document that stays old would reload forever. Firefox and WebKit also abort the imports of a page that is being left,
  * where a reload would cancel the navigation; so the host is first queried whether this release is really gone.
  */
-export async function reloadGoneRelease({
+export async function reloadRemovedRelease({
   release,
   storage,
   isOnline,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type PageOfRelease, reloadGoneRelease } from '../../src/app/reload-gone-release.ts';
+import { type PageOfRelease, reloadRemovedRelease } from '../../src/app/reload-removed-release.ts';
 
 /** A browser session; `status` is the host's answer for the script of a release. */
 function session(status = 404) {
@@ -20,22 +20,22 @@ function session(status = 404) {
 
 test('a page reloads once when the host no longer has its release', async () => {
   const { page, reloaded } = session();
-  await reloadGoneRelease(page('/first.js'));
-  await reloadGoneRelease(page('/first.js'));
+  await reloadRemovedRelease(page('/first.js'));
+  await reloadRemovedRelease(page('/first.js'));
   expect(reloaded).toEqual(['/first.js']);
 });
 
-test('each later release that is gone in the same session reloads the page too', async () => {
+test('each later release that was removed in the same session reloads the page too', async () => {
   const { page, reloaded } = session();
-  await reloadGoneRelease(page('/first.js'));
-  await reloadGoneRelease(page('/second.js'));
+  await reloadRemovedRelease(page('/first.js'));
+  await reloadRemovedRelease(page('/second.js'));
   expect(reloaded).toEqual(['/first.js', '/second.js']);
 });
 
 test('a page does not reload offline, or while the host has its release', async () => {
   const gone = session();
-  await reloadGoneRelease(gone.page('/first.js', false));
+  await reloadRemovedRelease(gone.page('/first.js', false));
   const there = session(200);
-  await reloadGoneRelease(there.page('/first.js'));
+  await reloadRemovedRelease(there.page('/first.js'));
   expect([...gone.reloaded, ...there.reloaded]).toEqual([]);
 });
