@@ -157,7 +157,7 @@ begin
 end;
 $$;
 
--- Returns 'restored', 'not_found', 'taken' (another row has its date or chapter now) or 'closed' (its book is closed).
+-- Returns 'restored', 'missing', 'taken' (another row has its date or chapter now) or 'closed' (its book is closed).
 create function private.restore_recycled(p_id uuid) returns text
 language plpgsql
 volatile
@@ -175,7 +175,7 @@ begin
   end if;
   select * into v_row from private.recycle_bin b where b.id = p_id;
   if not found then
-    return 'not_found';
+    return 'missing';
   end if;
   select string_agg(quote_ident(c), ', ') into v_columns
   from private.recycled_tables t, unnest(t.columns) c where t.name = v_row.source;

@@ -121,7 +121,7 @@ create trigger set_message_actors
 before update of read_at, answered_at, assigned_to, note, deleted_at on public.contact_messages
 for each row execute function private.set_message_actors();
 
--- Sends a reply by mail and marks the message as answered. Returns 'not_found' if the message does not exist, and 'sent'
+-- Sends a reply by mail and marks the message as answered. Returns 'missing' if the message does not exist, and 'sent'
 -- also if the same reply was sent before.
 create function private.reply_to_contact_message(p_reply uuid, p_message uuid, p_body text) returns text
 language plpgsql
@@ -133,7 +133,7 @@ begin
   perform private.require_staff();
   perform from public.contact_messages m where m.id = p_message and m.deleted_at is null for no key update;
   if not found then
-    return 'not_found';
+    return 'missing';
   end if;
   insert into private.contact_replies (id, message, body, sent_by)
   values (p_reply, p_message, private.trimmed(p_body), auth.uid())

@@ -333,9 +333,9 @@ describe('what staff do with a contact message', () => {
     await submit(submission());
     const { id } = await stored();
     expect(await sqlStateOf(reply(randomUUID(), id, ' '))).toBe('23514');
-    expect(await reply(randomUUID(), randomUUID(), '답변')).toEqual([{ answer: 'not_found' }]);
+    expect(await reply(randomUUID(), randomUUID(), '답변')).toEqual([{ answer: 'missing' }]);
     await staffDoes(STAFF, `update public.contact_messages set deleted_at = now()`);
-    expect(await reply(randomUUID(), id, '답변')).toEqual([{ answer: 'not_found' }]);
+    expect(await reply(randomUUID(), id, '답변')).toEqual([{ answer: 'missing' }]);
   });
 
   test('it is assigned to staff only', async () => {

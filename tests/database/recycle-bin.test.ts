@@ -93,7 +93,7 @@ describe.each(Object.entries(ROWS))('a deleted row of %s', (table, [values, titl
     expect(await restore(listed?.['id'])).toBe('restored');
     expect(await stored()).toEqual(before);
     expect(await bin()).toEqual([]);
-    expect(await restore(listed?.['id'])).toBe('not_found');
+    expect(await restore(listed?.['id'])).toBe('missing');
   });
 
   test('leaves the bin after 30 days and not before', async () => {

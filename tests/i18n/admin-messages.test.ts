@@ -24,7 +24,7 @@ const MESSAGES: Readonly<
     ['toasts.restored', 'admin-prayers', '기도를 되돌렸습니다'],
     ['calendar.failed', 'admin-prayers', '달력을 불러오지 못했습니다. 연결을 확인해 주세요.'],
     ['conflict.removed', 'admin-prayers', '다른 담당자가 이 기도를 지웠습니다'],
-    ['conflict.removed', 'admin-prayers', '그사이 이 기도가 지워졌습니다'],
+    ['conflict.removedEarlier', 'admin-prayers', '그사이 이 기도가 지워졌습니다'],
     ['problems.incomplete', 'admin-prayers', '날짜와 내용을 모두 입력해 주세요'],
     ['problems.sunday', 'admin-prayers', '주일에는 동행기도를 등록할 수 없습니다'],
   ],

@@ -112,7 +112,7 @@ function useChange({ id, subject }: OfficeMessage) {
         tone: 'failed',
         about,
         text: answer.ok
-          ? t('work.deleted')
+          ? t('work.alreadyDeleted')
           : `${t('work.notSaved')} ${failureText(answer.failure)}`,
         ...(!answer.ok && { action: { label: t('work.undo'), run: () => void restore() } }),
       });
@@ -129,7 +129,7 @@ function useChange({ id, subject }: OfficeMessage) {
       setFailure({ text, onRetry: () => void change(wanted) });
       return false;
     }
-    setFailure({ text: answer.value ? null : t('work.deleted') });
+    setFailure({ text: answer.value ? null : t('work.alreadyDeleted') });
     const isDeleted = wanted.isDeleted === true;
     if (answer.value) {
       toast(
@@ -231,7 +231,7 @@ function ReplyForm({ message, draft }: { message: OfficeMessage; draft: StaffDra
         ? `${t('work.notSent')} ${failureText(answer.failure)}`
         : answer.value
           ? null
-          : t('work.deleted'),
+          : t('work.alreadyDeleted'),
     );
     if (!answer.ok || !answer.value) return;
     change('');

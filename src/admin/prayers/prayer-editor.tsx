@@ -293,7 +293,7 @@ function Fields({
               ? 'conflict.changed'
               : removedId === null
                 ? 'conflict.removed'
-                : 'conflict.removed',
+                : 'conflict.removedEarlier',
           )}
         </Alert>
       )}

@@ -30,8 +30,8 @@ export interface RecycledItem {
 }
 
 /** `taken`: another row now has its day or chapter. `closed`: its book is closed. */
-export type RestoreOutcome = 'restored' | 'not_found' | 'taken' | 'closed';
-const OUTCOMES = ['restored', 'not_found', 'taken', 'closed'] as const satisfies RestoreOutcome[];
+export type RestoreOutcome = 'restored' | 'missing' | 'taken' | 'closed';
+const OUTCOMES = ['restored', 'missing', 'taken', 'closed'] as const satisfies RestoreOutcome[];
 
 function itemOf(row: Row): RecycledItem {
   const source = RECYCLED_SOURCES.find((known) => known === row['source']);

@@ -40,7 +40,7 @@ export function ContactDelivery({ id, onNewMessage, onRefused }: ContactDelivery
         delivery.state === 'sent'
           ? 'form.delivery.thanks'
           : delivery.state === 'withdrawn'
-            ? 'form.delivery.withdrawn'
+            ? 'form.delivery.withdrawnHeading'
             : 'form.delivery.kept',
       )}
       text={text()}
