@@ -228,7 +228,7 @@ test('the phone menu and the footer lead to every public page', async ({ page })
   );
 });
 
-test('the floating prayer button steps aside while the page is read on, and over facts, verses, fields and the map', async ({
+test('the floating prayer button hides while the page is scrolled down, and over facts, verses, fields and the map', async ({
   page,
 }) => {
   const frame = new SiteFrame(page);

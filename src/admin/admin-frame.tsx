@@ -34,8 +34,8 @@ export function AdminFrame() {
   const isOnline = useConnectivity() === 'online';
   useToastsOfArea();
   /** How often the spotlight was opened. */
-  const [asked, setAsked] = useState(0);
-  const jump = () => setAsked((times) => times + 1);
+  const [openCount, setOpenCount] = useState(0);
+  const jump = () => setOpenCount((times) => times + 1);
   useHotkeys([['mod+K', jump]], []);
 
   return (
@@ -96,7 +96,7 @@ export function AdminFrame() {
             </AppShell.Footer>
           )}
         </AppShell>
-        <Suspense>{asked > 0 && <StaffSpotlight asked={asked} />}</Suspense>
+        <Suspense>{openCount > 0 && <StaffSpotlight openCount={openCount} />}</Suspense>
       </UnsavedGuard>
     </StaffTheme>
   );

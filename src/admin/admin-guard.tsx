@@ -24,11 +24,11 @@ const SignInAgainDialog = lazy(async () => ({
 export function AdminGuard({ children }: { readonly children: ReactNode }) {
   const { user, endedUser, loading } = useAuth();
   const { t } = useTranslation('admin/frame');
-  const who = user ?? endedUser;
+  const owner = user ?? endedUser;
   if (loading) return <Waiting>{t('checking.account')}</Waiting>;
-  if (who === null) return <Leaving to="/auth" />;
+  if (owner === null) return <Redirect to="/auth" />;
   return (
-    <LevelGuard key={who.id} user={who} hasEnded={user === null}>
+    <LevelGuard key={owner.id} user={owner} hasEnded={user === null}>
       {children}
     </LevelGuard>
   );
@@ -82,7 +82,7 @@ function LevelGuard({ user, hasEnded, children }: LevelGuardProps) {
             <button
               type="button"
               className={actionClass('secondary')}
-              onClick={() => go('/', { replace: true, withoutAsking: true })}
+              onClick={() => go('/', { replace: true, skipConfirmation: true })}
             >
               {t('dismissed.leave')}
             </button>
@@ -93,8 +93,8 @@ function LevelGuard({ user, hasEnded, children }: LevelGuardProps) {
       </div>
     );
   }
-  if (!isStaff) return <Leaving to={hasEnded ? '/auth' : '/'} />;
-  if (isFactorRequired && !hasEnded) return <Leaving to="/auth" />;
+  if (!isStaff) return <Redirect to={hasEnded ? '/auth' : '/'} />;
+  if (isFactorRequired && !hasEnded) return <Redirect to="/auth" />;
   return (
     <StaffContext value={{ user, level: own.level }}>
       {children}
@@ -114,13 +114,13 @@ function Waiting({ children }: { readonly children: string }) {
 /**
  * Redirects without confirmation, because drafts are stored on the device. After sign-in the same address opens again.
  */
-function Leaving({ to }: { readonly to: '/auth' | '/' }) {
+function Redirect({ to }: { readonly to: '/auth' | '/' }) {
   const { t } = useTranslation('admin/frame');
   const go = useGoToPage();
-  const [asked] = useState(useLocation({ select: ({ searchStr }) => searchStr }));
+  const [searchText] = useState(useLocation({ select: ({ searchStr }) => searchStr }));
   useEffect(() => {
-    const search = to === '/auth' ? { returnUrl: `/bc-admin${asked}` } : {};
-    go(to, { search, replace: true, withoutAsking: true });
-  }, [go, to, asked]);
+    const search = to === '/auth' ? { returnUrl: `/bc-admin${searchText}` } : {};
+    go(to, { search, replace: true, skipConfirmation: true });
+  }, [go, to, searchText]);
   return <Waiting>{t('checking.leaving')}</Waiting>;
 }

@@ -44,7 +44,7 @@ export class OlderReleases {
   }
 
   /** Deletes the older files once no tab needs them; returns false while a tab of an older release is open. */
-  async sweep(): Promise<boolean> {
+  async deleteUnused(): Promise<boolean> {
     const { caches, openTabs } = this.#parts;
     if (!(await caches.has(OLDER_CACHE))) return true;
     const open = new Set(await openTabs());

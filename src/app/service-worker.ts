@@ -193,7 +193,7 @@ async function precacheWhenIdle(locale: Locale): Promise<void> {
 
 /** Deletes the caches of older releases once no tab of theirs is open. */
 async function deleteOlderReleases(): Promise<void> {
-  if (await olderReleases.sweep()) {
+  if (await olderReleases.deleteUnused()) {
     await Promise.all([languages.deleteOldReleases(), deleteOldIdlePrecache()]);
   }
 }

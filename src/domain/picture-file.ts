@@ -101,7 +101,7 @@ function readPicture(kind: FileKind, bytes: Uint8Array): Found | null {
         : null;
     case 'avif':
     case 'heic':
-      return areBoxesWhole(view) ? { pixels: boxedPixels(view, bytes) } : null;
+      return areBoxesComplete(view) ? { pixels: boxedPixels(view, bytes) } : null;
     default:
       return { pixels: 0 };
   }
@@ -189,7 +189,7 @@ const ISPE = 0x69737065;
 /** The sizes precede the image data, which is large. */
 const BOXES_READ = 64 * 1024;
 
-function areBoxesWhole(view: DataView): boolean {
+function areBoxesComplete(view: DataView): boolean {
   let at = 0;
   while (at + 8 <= view.byteLength) {
     const length = view.getUint32(at);

@@ -21,7 +21,7 @@ export interface ChurchNews extends Bulletin {
   /** Plain text with line breaks; markup is not interpreted. */
   readonly content: string;
   /** False for an older item of which only the list data is stored: the beginning of its text, without pictures. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 export type Publication = Bulletin | ChurchNews;

@@ -87,7 +87,7 @@ export function hasEnded({ endDate, endTime }: ReservationTimes, now: Date): boo
 }
 
 /** Whether dates and times are complete and the end is after the start. */
-export function isWholeTime(times: ReservationTimes): boolean {
+export function isCompleteTime(times: ReservationTimes): boolean {
   const isValidSlot =
     parseSeoulDay(times.startDate) !== null &&
     parseSeoulDay(times.endDate) !== null &&
@@ -180,7 +180,7 @@ export function conflictingTimes(
   requested: ReservationTimes,
   occupied: readonly OccupiedTime[],
 ): ConflictingTimes {
-  if (!isWholeTime(requested)) return { taken: null, waiting: 0, isOwn: false };
+  if (!isCompleteTime(requested)) return { taken: null, waiting: 0, isOwn: false };
   const overlapping = occupied.filter((time) => overlap(time, requested));
   const pending = overlapping.filter(({ status }) => status === 'pending');
   return {

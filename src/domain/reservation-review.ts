@@ -188,6 +188,6 @@ function neighboursOf(
 export function includesDay({ times }: Pick<ReviewedReservation, 'times'>, day: SeoulDay): boolean {
   const slot = slotOf(times);
   if (slot === null) return false;
-  const dayBegins = Date.parse(`${day}T00:00:00+09:00`);
-  return slot.start.getTime() < dayBegins + 24 * 60 * 60 * 1000 && slot.end.getTime() > dayBegins;
+  const dayStart = Date.parse(`${day}T00:00:00+09:00`);
+  return slot.start.getTime() < dayStart + 24 * 60 * 60 * 1000 && slot.end.getTime() > dayStart;
 }

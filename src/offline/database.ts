@@ -16,7 +16,7 @@ import type { Bulletin, ChurchNews, Like } from '../domain/publication.ts';
 import type { OutboxAnswer, OutboxLease } from './outbox/outbox.ts';
 import { createListeners } from '../platform/create-store.ts';
 import type { OutboxRow } from './outbox/outbox-row.ts';
-import { withWholeId } from './archives/stored-id.ts';
+import { withFullId } from './archives/stored-id.ts';
 
 /** A row in the local copy of an archive. Its id is shortened by `storedId` in the database, and whole when it is read. */
 export interface SyncedRow {
@@ -119,7 +119,7 @@ export class BeholdTables extends Dexie {
 
 /** Dexie calls the hook for a row that does not exist, too. */
 function readRow<Row extends { readonly id: string }>(row: Row | undefined): Row | undefined {
-  return row && withWholeId(row);
+  return row && withFullId(row);
 }
 
 /** The browser provides no database: private mode, a policy, a full disk, or it did not open in time. */

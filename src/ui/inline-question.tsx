@@ -11,7 +11,7 @@ export function useInlineQuestion<Name extends string>() {
   const [openQuestion, setOpenQuestion] = useState<Name | null>(null);
   const place = useRef<HTMLElement | null>(null);
   return {
-    asked: openQuestion,
+    openQuestion,
     ask: (name: Name, button: HTMLElement) => {
       place.current = button.closest<HTMLElement>('[data-asking]');
       setOpenQuestion(name);
@@ -34,7 +34,7 @@ export function useInlineQuestion<Name extends string>() {
 interface InlineQuestionProps {
   readonly text: string;
   readonly confirm: string;
-  readonly keep: string;
+  readonly keepLabel: string;
   readonly onConfirm: () => void;
   readonly onKeep: () => void;
   readonly children?: ReactNode;
@@ -44,7 +44,7 @@ interface InlineQuestionProps {
 export function InlineQuestion({
   text,
   confirm,
-  keep,
+  keepLabel,
   onConfirm,
   onKeep,
   children,
@@ -55,7 +55,7 @@ export function InlineQuestion({
       {children}
       <Actions>
         <button type="button" className={actionClass('secondary')} autoFocus onClick={onKeep}>
-          {keep}
+          {keepLabel}
         </button>
         <button type="button" className={actionClass('secondary')} onClick={onConfirm}>
           {confirm}

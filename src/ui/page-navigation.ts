@@ -8,7 +8,7 @@ export interface GoOptions {
   /** Replaces the history entry, so that "back" skips the redirecting page. */
   readonly replace?: boolean;
   /** Skips navigation blockers, such as the confirmation for unsaved changes. */
-  readonly withoutAsking?: boolean;
+  readonly skipConfirmation?: boolean;
 }
 
 /** Returns a function that navigates to a page of the site by its Korean path, in the current language. */
@@ -16,13 +16,13 @@ export function useGoToPage(): (path: SitePath, options?: GoOptions) => void {
   const navigate = useNavigate();
   const { language } = useTranslation().i18n;
   return useCallback(
-    (path, { search = {}, replace = false, withoutAsking = false } = {}) => {
+    (path, { search = {}, replace = false, skipConfirmation = false } = {}) => {
       void navigate({
         to: path === '/' ? '/{-$locale}' : `/{-$locale}${path}`,
         params: { locale: language === 'en' ? 'en' : undefined },
         search: () => search,
         replace,
-        ignoreBlocker: withoutAsking,
+        ignoreBlocker: skipConfirmation,
       });
     },
     [navigate, language],

@@ -416,9 +416,9 @@ function useGestures({ frame, isEnlarged, zoom, pan, toggle, changePage }: Gestu
       end(event);
       const from = gestureStart.current;
       if (from === null || !from.alone || pointers.current.size > 0) return;
-      const across = event.clientX - from.x;
-      const along = event.clientY - from.y;
-      if (Math.hypot(across, along) < 10) {
+      const horizontal = event.clientX - from.x;
+      const vertical = event.clientY - from.y;
+      if (Math.hypot(horizontal, vertical) < 10) {
         const previous = lastTap.current;
         const tap = { x: event.clientX, y: event.clientY, time: event.timeStamp };
         const isSecond =
@@ -429,8 +429,12 @@ function useGestures({ frame, isEnlarged, zoom, pan, toggle, changePage }: Gestu
         if (isSecond) toggle(fromMiddle(tap.x, tap.y));
         return;
       }
-      if (!isEnlarged && Math.abs(across) > SWIPE_PX && Math.abs(across) > Math.abs(along)) {
-        changePage(across < 0 ? 1 : -1);
+      if (
+        !isEnlarged &&
+        Math.abs(horizontal) > SWIPE_PX &&
+        Math.abs(horizontal) > Math.abs(vertical)
+      ) {
+        changePage(horizontal < 0 ? 1 : -1);
       }
     },
     onPointerCancel: end,

@@ -25,7 +25,7 @@ create table private.archive_changes (
 create index archive_changes_removed on private.archive_changes (archive, change) where removed is not null;
 
 -- Starts a new history with a random digest.
-create function private.begin_archive(p_archive text) returns void
+create function private.reset_archive(p_archive text) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -153,7 +153,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.begin_archive(tg_table_name);
+  perform private.reset_archive(tg_table_name);
   return null;
 end;
 $$;
@@ -171,7 +171,7 @@ declare
     select string_agg(quote_ident(c), ', ') from unnest(p_columns || array['change', 'created_at', 'updated_at']) c
   );
 begin
-  perform private.begin_archive(p_table);
+  perform private.reset_archive(p_table);
   execute format(
     'create trigger lock_archive before insert or delete or update of %s on public.%I '
       'for each statement execute function private.lock_archive()', v_columns, p_table);

@@ -150,12 +150,12 @@ where is_public;
 -- For news older than a year, devices sync only what lists show; text and images are fetched when the item is opened.
 create view private.church_news_for_devices as
 select
-  n.id, n.title, n.date, n.thumbnail_url, n.place, n.likes, n.change, w.is_whole,
-  case when w.is_whole then n.images else '{}' end as images,
-  case when w.is_whole then n.content else left(n.content, 80) || '…' end as content
+  n.id, n.title, n.date, n.thumbnail_url, n.place, n.likes, n.change, w.is_complete,
+  case when w.is_complete then n.images else '{}' end as images,
+  case when w.is_complete then n.content else left(n.content, 80) || '…' end as content
 from public.church_news n
 cross join lateral (
-  select n.date >= current_date - 365 or (cardinality(n.images) = 0 and char_length(n.content) <= 80) as is_whole
+  select n.date >= current_date - 365 or (cardinality(n.images) = 0 and char_length(n.content) <= 80) as is_complete
 ) w
 where n.is_public;
 

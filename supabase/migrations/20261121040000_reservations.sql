@@ -445,13 +445,13 @@ stable
 set search_path = ''
 as $$
 declare
-  v_begins timestamptz := (p_asked.start_date + p_asked.start_time) at time zone 'Asia/Seoul';
-  v_ends timestamptz := (p_asked.end_date + p_asked.end_time) at time zone 'Asia/Seoul';
+  v_start timestamptz := (p_asked.start_date + p_asked.start_time) at time zone 'Asia/Seoul';
+  v_end timestamptz := (p_asked.end_date + p_asked.end_time) at time zone 'Asia/Seoul';
 begin
   p_asked.dates := coalesce(p_asked.dates, array[p_asked.start_date]);
-  if num_nulls(v_begins, v_ends, p_asked.phone) > 0
-    or v_ends <= v_begins
-    or v_begins < date_trunc('minute', private.now())
+  if num_nulls(v_start, v_end, p_asked.phone) > 0
+    or v_end <= v_start
+    or v_start < date_trunc('minute', private.now())
     or p_asked.end_date > p_asked.start_date + 31
     or array_position(p_asked.dates, null) is not null
     or cardinality(p_asked.dates) not between 1 and 26

@@ -39,11 +39,11 @@ test('keeps the chunks that the new release lacks until the last tab of the old 
 
   // One tab reloads into the new release and gets a new client id.
   tabs = ['reads', 'updated'];
-  expect(await release(...files).sweep()).toBe(false);
+  expect(await release(...files).deleteUnused()).toBe(false);
   expect(cachedFiles()).toEqual([`${ORIGIN}/assets/news-1.js`]);
 
   tabs = ['updated'];
-  expect(await release(...files).sweep()).toBe(true);
+  expect(await release(...files).deleteUnused()).toBe(true);
   expect(cachedFiles()).toEqual([]);
 });
 
@@ -58,12 +58,12 @@ test('keeps the chunks of two older releases while a tab of either is open', asy
   await release('news-3.js', 'app-1.js').keep();
   await release('news-3.js', 'app-1.js').noteTabs();
   tabs = ['reads', 'updated again'];
-  expect(await release('news-3.js', 'app-1.js').sweep()).toBe(false);
+  expect(await release('news-3.js', 'app-1.js').deleteUnused()).toBe(false);
   expect(cachedFiles()).toEqual([`${ORIGIN}/assets/news-1.js`, `${ORIGIN}/assets/news-2.js`]);
 });
 
 test('a first release has no older chunks to keep', async () => {
   await release('news-1.js').noteTabs();
-  expect(await release('news-1.js').sweep()).toBe(true);
+  expect(await release('news-1.js').deleteUnused()).toBe(true);
   expect(caches.stores.has('older-releases')).toBe(false);
 });

@@ -27,7 +27,7 @@ const NEWS: ChurchNews = {
   likes: 0,
   change: 1,
   content: '오래된 소식의 모든 글',
-  isWhole: true,
+  isComplete: true,
 };
 const nothing = () => Promise.resolve(succeed([]));
 
@@ -165,7 +165,7 @@ describe('createArchives: readById', () => {
 });
 
 describe('createArchives: readById of older news', () => {
-  const excerpt = { ...NEWS, content: '오래된 소식…', images: [], isWhole: false };
+  const excerpt = { ...NEWS, content: '오래된 소식…', images: [], isComplete: false };
 
   async function storeExcerpt(): Promise<void> {
     const mirror = createNewsMirror(device.connect());

@@ -110,7 +110,7 @@ test('submitReservation sends the request under a new id, deletes the draft and 
   ]);
   expect(await deviceDrafts.read(RESERVATION_DRAFT)).toBeNull();
   const client = new QueryClient();
-  const [receipt] = await client.fetchQuery(reservationReceiptQueries.held());
+  const [receipt] = await client.fetchQuery(reservationReceiptQueries.stored());
   expect(receipt).toMatchObject({
     requestId: id,
     token: 'secret',

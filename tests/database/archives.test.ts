@@ -205,9 +205,9 @@ describe('read_archive_page: rows', () => {
         ('새 소식', ${'나'.repeat(500)}, current_date - 365, ${[PICTURE]}, true),
         ('짧은 소식', '다', current_date - 900, '{}', true)`;
     expect((await readPage('church_news'))?.rows).toMatchObject([
-      { content: `${'가'.repeat(80)}…`, images: [], is_whole: false },
-      { content: '나'.repeat(500), images: [PICTURE], is_whole: true },
-      { content: '다', is_whole: true },
+      { content: `${'가'.repeat(80)}…`, images: [], is_complete: false },
+      { content: '나'.repeat(500), images: [PICTURE], is_complete: true },
+      { content: '다', is_complete: true },
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  isWholeTime,
+  isCompleteTime,
   monthsTouched,
   occupiedOn,
   conflictingTimes,
@@ -38,8 +38,8 @@ test.each([
   ['2026-11-28 24:00 2026-11-29 16:00', false],
   ['2026-11-28 14:00 2026-11-28 9:00', false],
   ['', false],
-])('isWholeTime of "%s" is %s', (text, whole) => {
-  expect(isWholeTime(times(text))).toBe(whole);
+])('isCompleteTime of "%s" is %s', (text, whole) => {
+  expect(isCompleteTime(times(text))).toBe(whole);
 });
 
 test.each([

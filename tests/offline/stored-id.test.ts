@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { storedId, withWholeId } from '../../src/offline/archives/stored-id.ts';
+import { storedId, withFullId } from '../../src/offline/archives/stored-id.ts';
 
 test('a UUID is stored as nine characters, and every id is read as it was written', () => {
   fc.assert(
     fc.property(fc.oneof(fc.uuid(), fc.constantFrom('genesis', '1-john', '')), (id) => {
       const stored = storedId(id);
-      expect(withWholeId({ id: stored, day: 1 })).toEqual({ id, day: 1 });
+      expect(withFullId({ id: stored, day: 1 })).toEqual({ id, day: 1 });
       expect(stored, 'no half of a surrogate pair').not.toMatch(/[\ud800-\udfff]/);
       expect(stored).toHaveLength(id.length === 36 ? 9 : id.length);
     }),

@@ -245,12 +245,12 @@ function OpenSwitch({
   const failureText = useStaffFailureText();
   const id = useId();
   /** The state that was asked for and is not stored yet. */
-  const [asked, setAsked] = useState<boolean | null>(null);
+  const [requested, setAsked] = useState<boolean | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const links = progress?.links ?? 0;
 
   const change = async (isOpen: boolean) => {
-    if (asked !== null) return;
+    if (requested !== null) return;
     setAsked(isOpen);
     setProblem(null);
     const answer = isOpen
@@ -277,7 +277,7 @@ function OpenSwitch({
         label={t('book.public')}
         aria-label={t('book.publicOf', { name })}
         {...(links > 0 && { 'aria-describedby': id })}
-        checked={asked ?? progress !== null}
+        checked={requested ?? progress !== null}
         disabled={links > 0}
         onChange={({ currentTarget: { checked } }) => void change(checked)}
       />

@@ -37,9 +37,9 @@ export function InboxView() {
   /** Marks a message as read or unread; an open one stays in the list of unread ones. */
   const mark = async (message: string, isRead: boolean) => {
     const answer = await changeOfficeMessage(message, { isRead });
-    const why = answer.ok ? null : `${t('notMarked')} ${failureText(answer.failure)}`;
-    setNotMarked(why === null ? null : { id: message, text: why });
-    if (why !== null) return;
+    const reason = answer.ok ? null : `${t('notMarked')} ${failureText(answer.failure)}`;
+    setNotMarked(reason === null ? null : { id: message, text: reason });
+    if (reason !== null) return;
     patchListedMessage(client, message, { isRead });
     if (!isRead) change({ item: null });
     await client.invalidateQueries({ queryKey: staffCountersQueries.all });

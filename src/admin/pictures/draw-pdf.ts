@@ -14,7 +14,7 @@ const TABLES: Readonly<Record<string, string>> = import.meta.glob<string>(
 );
 
 /** Loader for these character maps, as pdf.js expects it. */
-class KoreanTables {
+class KoreanCMaps {
   async fetch({ name }: { readonly name: string }) {
     const address = Object.entries(TABLES).find(([path]) => path.endsWith(`/${name}.bcmap`))?.[1];
     if (address === undefined) throw new Error(`no table ${name}`);
@@ -41,7 +41,7 @@ export async function drawPdf(
 ): Promise<Result<number, PictureProblem> | null> {
   const task = getDocument({
     data: new Uint8Array(await file.arrayBuffer()),
-    CMapReaderFactory: KoreanTables,
+    CMapReaderFactory: KoreanCMaps,
     useWorkerFetch: false,
     // The content security policy forbids compiling code (`eval`, WebAssembly); pdf.js has slower fallbacks.
     useWasm: false,

@@ -23,7 +23,7 @@ export interface EncodedPicture {
 }
 
 /** Common interface of canvas (page) and OffscreenCanvas (worker). */
-export interface Sheet {
+export interface Surface {
   readonly context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
   readonly encode: (type: string, quality: number) => Promise<Blob>;
 }
@@ -61,21 +61,21 @@ export async function encodeDrawn(
   const type = await writableType();
   let step = await sampledStep(source, size, type);
   let drawn: PictureSize | null = null;
-  let sheet: Sheet | null = null;
+  let surface: Surface | null = null;
   for (;;) {
     const { width, quality } = ENCODING_STEPS[step] ?? { width: 1080, quality: 0.3 };
     const wanted = scaledTo(width, size);
-    if (sheet === null || drawn?.width !== wanted.width) {
-      sheet = sheetOf(wanted);
-      sheet.context.drawImage(source, 0, 0, wanted.width, wanted.height);
+    if (surface === null || drawn?.width !== wanted.width) {
+      surface = surfaceOf(wanted);
+      surface.context.drawImage(source, 0, 0, wanted.width, wanted.height);
       drawn = wanted;
     }
-    const page = await sheet.encode(type, quality);
+    const page = await surface.encode(type, quality);
     if (page.size <= CACHED_PICTURE.pageBytes || step >= ENCODING_STEPS.length - 1) {
       const smallSize = scaledTo(CACHED_PICTURE.smallWidth, size);
-      const smallSheet = sheetOf(smallSize);
-      smallSheet.context.drawImage(source, 0, 0, smallSize.width, smallSize.height);
-      const small = await smallSheet.encode(type, CACHED_PICTURE.smallQuality);
+      const smallSurface = surfaceOf(smallSize);
+      smallSurface.context.drawImage(source, 0, 0, smallSize.width, smallSize.height);
+      const small = await smallSurface.encode(type, CACHED_PICTURE.smallQuality);
       return succeed({ page, small, width: wanted.width, height: wanted.height });
     }
     step += 1;
@@ -100,11 +100,11 @@ async function sampledStep(
   const page = scaledTo(best.width, size);
   const side = SAMPLE_GRID * SAMPLE_TILE;
   if (page.width < 2 * side || page.height < 2 * side) return 0;
-  const sheet = sheetOf({ width: side, height: side });
+  const surface = surfaceOf({ width: side, height: side });
   const scale = size.width / page.width;
   for (let row = 0; row < SAMPLE_GRID; row += 1) {
     for (let column = 0; column < SAMPLE_GRID; column += 1) {
-      sheet.context.drawImage(
+      surface.context.drawImage(
         source,
         ((column + 0.5) / SAMPLE_GRID) * size.width - (SAMPLE_TILE * scale) / 2,
         ((row + 0.5) / SAMPLE_GRID) * size.height - (SAMPLE_TILE * scale) / 2,
@@ -120,24 +120,24 @@ async function sampledStep(
   const weights = new Map<number, number>();
   for (const [place, candidate] of ENCODING_STEPS.entries()) {
     const known = weights.get(candidate.quality);
-    const weight = known ?? (await sheet.encode(type, candidate.quality)).size / (side * side);
+    const weight = known ?? (await surface.encode(type, candidate.quality)).size / (side * side);
     weights.set(candidate.quality, weight);
     if (isSmallEnough(candidate, size, weight * SAMPLE_MARGIN)) return place;
   }
   return ENCODING_STEPS.length - 1;
 }
 
-function sheetOf({ width, height }: PictureSize): Sheet {
-  const sheet = blankSheet(width, height);
+function surfaceOf({ width, height }: PictureSize): Surface {
+  const surface = createSurface(width, height);
   // Transparent areas would be unreadable on a dark page.
-  sheet.context.fillStyle = '#ffffff';
-  sheet.context.fillRect(0, 0, width, height);
-  sheet.context.imageSmoothingEnabled = true;
-  sheet.context.imageSmoothingQuality = 'high';
-  return sheet;
+  surface.context.fillStyle = '#ffffff';
+  surface.context.fillRect(0, 0, width, height);
+  surface.context.imageSmoothingEnabled = true;
+  surface.context.imageSmoothingQuality = 'high';
+  return surface;
 }
 
-function blankSheet(width: number, height: number): Sheet {
+function createSurface(width: number, height: number): Surface {
   if (typeof OffscreenCanvas !== 'undefined') {
     const canvas = new OffscreenCanvas(width, height);
     const context = canvas.getContext('2d', { alpha: false });
@@ -170,7 +170,7 @@ let writable: Promise<string> | null = null;
 
 /** WebP, or JPEG if the browser cannot encode WebP, in which case it would silently return PNG. */
 function writableType(): Promise<string> {
-  writable ??= blankSheet(1, 1)
+  writable ??= createSurface(1, 1)
     .encode('image/webp', 0.5)
     .then(({ type }) => (type === 'image/webp' ? type : 'image/jpeg'));
   return writable;

@@ -44,7 +44,7 @@ const PROBLEM_TEXTS = {
 const ACCEPTED = 'image/*,.heic,.heif,.pdf,application/pdf';
 
 interface PictureFieldProps {
-  readonly line: UploadQueue;
+  readonly queue: UploadQueue;
   readonly pictures: UploadQueueSnapshot;
 }
 
@@ -70,7 +70,7 @@ function targetIndex(key: string, place: number, count: number): number | null {
  * Adds pictures by file picker, drag and drop, paste or camera, reorders them, and selects the cover. The drop zone and
  * the sortable list are our own: `@mantine/dropzone` requires Node 22, and Mantine has no list that is sorted by drag.
  */
-export function PictureField({ line, pictures: { gallery, refused } }: PictureFieldProps) {
+export function PictureField({ queue, pictures: { gallery, refused } }: PictureFieldProps) {
   const { t } = useTranslation('admin/pictures');
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
@@ -83,8 +83,8 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
 
   const take = (files: readonly File[]) => {
     if (files.length === 0) return;
-    line.dismissRefused();
-    line.add(files);
+    queue.dismissRefused();
+    queue.add(files);
   };
   const isOver = useIncomingFiles(take);
 
@@ -93,7 +93,7 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
     if (place === from || place < 0 || place >= count) return;
     // Moving an element in the document removes the focus from it.
     const active = document.activeElement;
-    line.move(picture.id, place);
+    queue.move(picture.id, place);
     requestAnimationFrame(() => {
       const own = active instanceof HTMLButtonElement && active.isConnected && !active.disabled;
       const handle = list.current?.querySelector<HTMLElement>(`[data-handle='${picture.id}']`);
@@ -103,7 +103,7 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
   };
 
   const remove = (picture: QueuedPicture, place: number) => {
-    line.remove(picture.id);
+    queue.remove(picture.id);
     setAnnouncement(t('removed', { place: place + 1, count: count - 1 }));
     requestAnimationFrame(() => {
       const handles = list.current?.querySelectorAll<HTMLElement>('[data-handle]');
@@ -168,7 +168,7 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
               </List.Item>
             ))}
           </List>
-          <Button variant="subtle" onClick={() => line.dismissRefused()}>
+          <Button variant="subtle" onClick={() => queue.dismissRefused()}>
             {t('dismiss')}
           </Button>
         </Alert>
@@ -180,7 +180,7 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
           mr="auto"
           leftSection={<RetryIcon />}
           onClick={() => {
-            line.retryAll();
+            queue.retryAll();
             // The focused button disappears with the failed pictures.
             choosing.current?.focus();
           }}
@@ -207,10 +207,10 @@ export function PictureField({ line, pictures: { gallery, refused } }: PictureFi
                 if (to !== null) move(picture, to);
               }}
               onChoose={() => {
-                line.choose(picture.id);
+                queue.choose(picture.id);
                 setAnnouncement(t('chosen', { place: place + 1 }));
               }}
-              onRetry={() => line.retry(picture.id)}
+              onRetry={() => queue.retry(picture.id)}
               onRemove={() => remove(picture, place)}
             />
           ))}
@@ -355,7 +355,7 @@ function StateLine({ picture: { state, name } }: { readonly picture: QueuedPictu
       return (
         <Text size="sm" fw={700} c="danger" role="alert">
           {t('states.failed')}{' '}
-          {state.why === 'storage_full' ? t('states.full') : failureText(state.why)}
+          {state.failure === 'storage_full' ? t('states.full') : failureText(state.failure)}
         </Text>
       );
   }

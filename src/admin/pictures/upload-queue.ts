@@ -21,8 +21,8 @@ export type PictureState =
   | { readonly kind: 'stored'; readonly address: string }
   | { readonly kind: 'waiting' | 'preparing' }
   | { readonly kind: 'sending'; readonly share: number }
-  /** Can be retried; `why` is the backend's failure code. */
-  | { readonly kind: 'failed'; readonly why: string };
+  /** Can be retried; `failure` is the backend's failure code. */
+  | { readonly kind: 'failed'; readonly failure: string };
 
 export interface QueuedPicture {
   readonly id: string;
@@ -72,7 +72,7 @@ export interface UploadQueue {
   readonly subscribe: (listener: () => void) => () => void;
   readonly current: () => UploadQueueSnapshot;
   /** Resets the queue to the stored pictures. */
-  readonly begin: (images: readonly string[], thumbnail: string | null) => void;
+  readonly reset: (images: readonly string[], thumbnail: string | null) => void;
   readonly add: (files: readonly File[]) => void;
   readonly retry: (id: string) => void;
   readonly retryAll: () => void;
@@ -83,7 +83,7 @@ export interface UploadQueue {
   /**
    * URLs of everything that this queue has uploaded since it was created, including pictures removed from the gallery.
    */
-  readonly storedHere: () => readonly string[];
+  readonly uploadedUrls: () => readonly string[];
   readonly stop: () => void;
 }
 
@@ -262,7 +262,7 @@ export function createUploadQueue(work: PictureWork): UploadQueue {
       encoded.delete(id);
       change(id, { state: { kind: 'stored', address: result.value } });
     } else {
-      change(id, { state: { kind: 'failed', why: result.failure } });
+      change(id, { state: { kind: 'failed', failure: result.failure } });
     }
   };
 
@@ -275,7 +275,7 @@ export function createUploadQueue(work: PictureWork): UploadQueue {
   return {
     subscribe: store.subscribe,
     current: store.getSnapshot,
-    begin(images, thumbnail) {
+    reset(images, thumbnail) {
       for (const { id } of store.getSnapshot().gallery.pictures) remove(id);
       stored = [];
       const pictures = images.map((address): QueuedPicture => ({
@@ -319,7 +319,7 @@ export function createUploadQueue(work: PictureWork): UploadQueue {
     dismissRefused() {
       show({ refused: [] });
     },
-    storedHere: () => stored,
+    uploadedUrls: () => stored,
     stop() {
       for (const { id } of store.getSnapshot().gallery.pictures) remove(id);
     },

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /**
  * Text copied from a word processor or spreadsheet comes with a picture of it; in a field, the text should be pasted.
  */
-function wantsWords({ target, clipboardData }: ClipboardEvent): boolean {
+function prefersText({ target, clipboardData }: ClipboardEvent): boolean {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
   return isField && clipboardData?.types.includes('text/plain') === true;
 }
@@ -65,7 +65,7 @@ export function useIncomingFiles(onFiles: (files: readonly File[]) => void): boo
     document.addEventListener(
       'paste',
       (event) => {
-        if (!wantsWords(event)) take(event.clipboardData?.files, event);
+        if (!prefersText(event)) take(event.clipboardData?.files, event);
       },
       { signal },
     );

@@ -9,8 +9,8 @@ export function useUploadQueue(
   folder: PictureFolder,
   images: readonly string[],
   thumbnail: string | null,
-): { readonly line: UploadQueue; readonly pictures: UploadQueueSnapshot } {
-  const [{ line, encoder }] = useState(() => {
+): { readonly queue: UploadQueue; readonly pictures: UploadQueueSnapshot } {
+  const [{ queue, encoder }] = useState(() => {
     const own = createPictureEncoder();
     const made = createUploadQueue({
       encode: (file, signal) => own.encode(file, signal),
@@ -20,16 +20,16 @@ export function useUploadQueue(
       showBlob: (blob) => URL.createObjectURL(blob),
       hideBlob: (preview) => URL.revokeObjectURL(preview),
     });
-    made.begin(images, thumbnail);
-    return { line: made, encoder: own };
+    made.reset(images, thumbnail);
+    return { queue: made, encoder: own };
   });
   useEffect(
     () => () => {
-      line.stop();
+      queue.stop();
       encoder.stop();
     },
-    [line, encoder],
+    [queue, encoder],
   );
-  const pictures = useSyncExternalStore(line.subscribe, line.current, line.current);
-  return { line, pictures };
+  const pictures = useSyncExternalStore(queue.subscribe, queue.current, queue.current);
+  return { queue, pictures };
 }

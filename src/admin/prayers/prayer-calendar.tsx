@@ -25,23 +25,23 @@ export function PrayerCalendar({ today, onOpenDay }: PrayerCalendarProps) {
   const latest = lastPrayerDay(today, true);
   const query = useQuery(staffPrayerQueries.days(month));
   const { data, isError } = query;
-  const lacking = weeksOf(month)
+  const missingCount = weeksOf(month)
     .flat()
     .filter(
       (day) => monthOf(day) === month && canHavePrayer(day, today) && data?.has(day) === false,
     ).length;
 
   const cellOf = (day: SeoulDay): DayCell => {
-    if (isSunday(day)) return { tone: 'off', isOff: true, words: t('calendar.sunday') };
+    if (isSunday(day)) return { tone: 'disabled', isDisabled: true, label: t('calendar.sunday') };
     if (!canHavePrayer(day, latest)) {
-      return { tone: 'off', isOff: true, words: t('calendar.closed') };
+      return { tone: 'disabled', isDisabled: true, label: t('calendar.closed') };
     }
-    if (data === undefined) return { tone: 'plain', words: t('calendar.loading') };
+    if (data === undefined) return { tone: 'plain', label: t('calendar.loading') };
     return data.has(day)
-      ? { tone: 'plain', words: t('calendar.has'), marks: <CheckIcon /> }
+      ? { tone: 'plain', label: t('calendar.has'), marks: <CheckIcon /> }
       : {
-          tone: day > today ? 'plain' : 'lack',
-          words: t(day > today ? 'calendar.ahead' : 'calendar.lacks'),
+          tone: day > today ? 'plain' : 'missing',
+          label: t(day > today ? 'calendar.ahead' : 'calendar.missing'),
           marks: <PlusIcon />,
         };
   };
@@ -70,9 +70,9 @@ export function PrayerCalendar({ today, onOpenDay }: PrayerCalendarProps) {
       <Text size="sm" c="dimmed" role="status">
         {data === undefined
           ? t(isError ? 'calendar.failed' : 'calendar.loading')
-          : lacking === 0
+          : missingCount === 0
             ? t('calendar.complete')
-            : t('calendar.lacking', { count: lacking })}
+            : t('calendar.missingCount', { count: missingCount })}
       </Text>
       {data === undefined && isError && <RetryButton query={query} />}
     </Stack>

@@ -49,12 +49,12 @@ export function PrayersTab() {
   const day = parseSeoulDay(address.param('day') ?? '');
   const isNew = item === NEW_PRAYER || item === PASTED;
   const isEditing = item !== null || day !== null;
-  const asked = isNew ? null : item;
+  const itemId = isNew ? null : item;
   const opened = useQuery({
-    ...staffPrayerQueries.opened(asked, day),
-    enabled: asked !== null || day !== null,
+    ...staffPrayerQueries.opened(itemId, day),
+    enabled: itemId !== null || day !== null,
   });
-  const prayer = asked === null && day === null ? null : opened.data;
+  const prayer = itemId === null && day === null ? null : opened.data;
   const heading = useRef<HTMLHeadingElement>(null);
   /** Ids of prayers that have been deleted or are being deleted. */
   const removing = useRef(new Set<string>());
@@ -90,11 +90,11 @@ export function PrayersTab() {
 
   const close = (id: string | null) => {
     returnTo.current = id ?? 'prayers-new';
-    address.open('prayers', list, { withoutAsking: true, keepScroll: true });
+    address.open('prayers', list, { skipConfirmation: true, keepScroll: true });
   };
   const openItem = (next: string) => address.open('prayers', { ...list, item: next });
-  const openDay = (next: SeoulDay, withoutAsking = false) =>
-    address.open('prayers', { ...list, day: next }, { withoutAsking });
+  const openDay = (next: SeoulDay, skipConfirmation = false) =>
+    address.open('prayers', { ...list, day: next }, { skipConfirmation });
 
   /** Today, or null if today cannot have a prayer or already has one. */
   const dayToWrite = () => {
@@ -184,7 +184,7 @@ export function PrayersTab() {
           <PrayerEditor
             key={item ?? day ?? NEW_PRAYER}
             prayer={prayer}
-            removedId={prayer === null ? asked : null}
+            removedId={prayer === null ? itemId : null}
             chosen={day}
             suggestedDay={dayToWrite()}
             today={today}

@@ -60,7 +60,7 @@ interface OpenPublicationProps extends PublicationEditorProps {
   /** For the suggested title of a new bulletin, newest first; otherwise empty. */
   readonly past: readonly PastBulletin[];
   /** The initial values of the form. */
-  readonly beginning: PublicationForm;
+  readonly initialForm: PublicationForm;
 }
 
 /** The version that somebody else saved meanwhile; `removed` if they deleted it. */
@@ -93,7 +93,7 @@ export function OpenPublication({
   saved,
   stored,
   past,
-  beginning,
+  initialForm,
 }: OpenPublicationProps) {
   const { t } = useTranslation('admin/publications');
   const toast = useStaffToast();
@@ -101,12 +101,12 @@ export function OpenPublication({
   const language = useLocale();
   const formId = useId();
   /** The title that was suggested for the last valid date. */
-  const suggested = useRef(suggestedTitleOf(past, (saved?.form ?? beginning).date));
+  const suggested = useRef(suggestedTitleOf(past, (saved?.form ?? initialForm).date));
   const [openedAt] = useState(() => new Date());
   const heading = useRef<HTMLHeadingElement>(null);
   const formElement = useRef<HTMLFormElement>(null);
   const underway = useRef(false);
-  const [base, setBase] = useState({ row: stored, form: beginning });
+  const [base, setBase] = useState({ row: stored, form: initialForm });
   const [ownId] = useState(() => id ?? saved?.id ?? crypto.randomUUID());
   const [isResumed, setIsResumed] = useState(saved !== null);
   const lost = saved?.left ?? 0;
@@ -123,14 +123,14 @@ export function OpenPublication({
     if (id === null || saved === null || saved.seen === (stored?.updatedAt ?? null)) return null;
     return stored ?? 'removed';
   });
-  const initial = saved?.form ?? beginning;
+  const initial = saved?.form ?? initialForm;
   const uploads = useUploadQueue(FOLDERS[kind], initial.images, initial.thumbnail);
-  const { line, pictures } = uploads;
+  const { queue, pictures } = uploads;
   const typed = useForm<TypedFields>({
     initialValues: typedFieldsOf(initial),
     onValuesChange: () => setNotice(null),
     validate: (values) => {
-      const written = { ...values, ...storedPart(line.current().gallery) };
+      const written = { ...values, ...storedPart(queue.current().gallery) };
       return Object.fromEntries(
         Object.entries(publicationProblems(kind, written)).map(([field, problem]) => [
           field,
@@ -183,12 +183,12 @@ export function OpenPublication({
     typed.setValues({ date, ...(isFollowing && { title }) });
   };
 
-  const beginFrom = (row: StaffPublication | null, from: PublicationForm) => {
-    const sent = filesOf(line.storedHere(), null);
+  const resetTo = (row: StaffPublication | null, from: PublicationForm) => {
+    const sent = filesOf(queue.uploadedUrls(), null);
     setBase({ row, form: from });
     typed.setValues(typedFieldsOf(from));
     typed.clearErrors();
-    line.begin(from.images, from.thumbnail);
+    queue.reset(from.images, from.thumbnail);
     setIsResumed(false);
     setIsTried(false);
     setConflict(null);
@@ -214,7 +214,7 @@ export function OpenPublication({
       ...filesOf(saved.images, saved.thumbnail),
       ...filesOf(now?.images ?? [], null),
     ]);
-    const left = [...previous, ...filesOf(line.storedHere(), null)].filter(
+    const left = [...previous, ...filesOf(queue.uploadedUrls(), null)].filter(
       (file) => !inUse.has(file),
     );
     if (isWrittenOn) {
@@ -235,7 +235,7 @@ export function OpenPublication({
     onSaved(now !== null && !isWrittenOn);
   };
 
-  /** Saves the form. `upon` is the version that it may replace; null creates a new item. */
+  /** Saves the form. `replacedVersion` is the stored version that it may replace; null creates a new item. */
   const save = async (replacedVersion: string | null) => {
     setIsTried(true);
     setNotice(null);
@@ -313,7 +313,7 @@ export function OpenPublication({
       {isResumed && conflict === null && (
         <ResumedNote
           lost={lost > 0 ? t('resumedWithout', { count: lost }) : ''}
-          onDiscard={() => beginFrom(base.row, base.form)}
+          onDiscard={() => resetTo(base.row, base.form)}
         />
       )}
       {conflict !== null && (
@@ -325,7 +325,7 @@ export function OpenPublication({
           onKeepOwn={() => void saveOnce(conflict === 'removed' ? null : conflict.updatedAt)}
           onTakeTheirs={() => {
             if (conflict === 'removed') onBack();
-            else beginFrom(conflict, formOf(conflict));
+            else resetTo(conflict, formOf(conflict));
           }}
         />
       )}

@@ -73,7 +73,7 @@ export function PublicationEditor(props: PublicationEditorProps) {
       saved={saved}
       stored={stored}
       past={newest.data?.rows ?? []}
-      beginning={
+      initialForm={
         stored !== null
           ? formOf(stored)
           : isNewBulletin

@@ -71,8 +71,8 @@ function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
     setReturnTo(id === NEW ? `${kind}-new` : publicationRowId(id));
     address.open(TAB_OF[kind], { ...filters, item: id });
   };
-  const close = (withoutAsking: boolean) => {
-    address.open(TAB_OF[kind], filters, { withoutAsking, keepScroll: true });
+  const close = (skipConfirmation: boolean) => {
+    address.open(TAB_OF[kind], filters, { skipConfirmation, keepScroll: true });
   };
   const refresh = () =>
     client.invalidateQueries({ queryKey: staffPublicationQueries.ofKind(kind) });

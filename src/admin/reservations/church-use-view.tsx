@@ -98,8 +98,8 @@ function BlockedSeries({ group, today }: BlockedSeriesProps) {
       }
     }
   };
-  const free = async (one: BlockedTime, whole: boolean) => {
-    const answer = await unblock(client, one.id, whole);
+  const unblockTime = async (one: BlockedTime, wholeSeries: boolean) => {
+    const answer = await unblock(client, one.id, wholeSeries);
     if (!answer.ok) return failureText(answer.failure);
     toast({
       tone: 'done',
@@ -107,7 +107,7 @@ function BlockedSeries({ group, today }: BlockedSeriesProps) {
       text: t('church.freed', { title: one.title }),
       action: {
         label: t('church.undo'),
-        run: () => void blockAgain(whole ? group : [one]),
+        run: () => void blockAgain(wholeSeries ? group : [one]),
       },
     });
     return null;
@@ -120,7 +120,7 @@ function BlockedSeries({ group, today }: BlockedSeriesProps) {
           {first.title}
         </Title>
         {group.length > 1 && (
-          <Button variant="default" onClick={() => void run(() => free(first, true))}>
+          <Button variant="default" onClick={() => void run(() => unblockTime(first, true))}>
             {t('church.freeAll', { count: group.length })}
           </Button>
         )}
@@ -136,7 +136,7 @@ function BlockedSeries({ group, today }: BlockedSeriesProps) {
                 <Button
                   variant="subtle"
                   aria-label={t('church.freeNamed', { what })}
-                  onClick={() => void run(() => free(one, false))}
+                  onClick={() => void run(() => unblockTime(one, false))}
                 >
                   {t('church.free')}
                 </Button>

@@ -168,11 +168,11 @@ function Fields({
           onChange={({ currentTarget: { value } }) => {
             setComment(value);
             const { resourceId, resourceName, times } = reservation;
-            const begun: DecisionDraft = {
+            const started: DecisionDraft = {
               comment: value,
               about: { resourceId, resourceName, times },
             };
-            draft.save(value.trim() === '' ? null : begun);
+            draft.save(value.trim() === '' ? null : started);
           }}
           description={t('decide.commentHint', {
             length: numberText(lengthOf(comment)),

@@ -40,7 +40,7 @@ export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
     const approved = found.filter(({ status }) => status === 'approved').length;
     const pending = found.length - approved;
     const church = churchOnDay(day).length;
-    if (data === undefined) return { tone: 'plain', words: t('calendar.loading') };
+    if (data === undefined) return { tone: 'plain', label: t('calendar.loading') };
     const words = [
       ...(church > 0 ? [t('calendar.church')] : []),
       ...(approved > 0 ? [t('calendar.approved', { count: approved })] : []),
@@ -48,7 +48,7 @@ export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
     ];
     return {
       tone: 'plain',
-      words: words.join(', ') || t('calendar.free'),
+      label: words.join(', ') || t('calendar.free'),
       marks: (
         <span className={classes.marks} aria-hidden="true">
           {church > 0 && <CalendarIcon />}

@@ -45,7 +45,7 @@ export function RequestCard({
   const isDeciding =
     deciding?.reservation.id === reservation.id && deciding.reservation.dates === dates;
   const status = isDeciding ? deciding.status : null;
-  const begin = (next: Deciding['status']) => onDeciding({ reservation, status: next });
+  const startDecision = (next: Deciding['status']) => onDeciding({ reservation, status: next });
   return (
     <Card
       component="article"
@@ -83,14 +83,14 @@ export function RequestCard({
               <Button
                 variant="outline"
                 aria-label={t('decide.approveFor', { request })}
-                onClick={() => begin('approved')}
+                onClick={() => startDecision('approved')}
               >
                 {t(dates === null ? 'decide.approve' : 'series.approve')}
               </Button>
               <Button
                 variant="default"
                 aria-label={t('decide.rejectFor', { request })}
-                onClick={() => begin('rejected')}
+                onClick={() => startDecision('rejected')}
               >
                 {t(dates === null ? 'decide.reject' : 'series.reject')}
               </Button>
@@ -99,7 +99,7 @@ export function RequestCard({
             <DecisionForm
               reservation={reservation}
               status={status}
-              onStatus={begin}
+              onStatus={startDecision}
               conflicting={conflicting}
               onCancel={() => {
                 onDeciding(null);

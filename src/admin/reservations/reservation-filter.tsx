@@ -26,7 +26,7 @@ export function ReservationFilter({ filter, onFilter, state, onState }: Reservat
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();
   const id = useId();
-  const [unfolded, setUnfolded] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const isNarrow = useMediaQuery('(max-width: 39.99em)', undefined, {
     getInitialValueInEffect: false,
   });
@@ -36,7 +36,7 @@ export function ReservationFilter({ filter, onFilter, state, onState }: Reservat
     filter.from !== null ||
     filter.to !== null;
   const isBackwards = filter.from !== null && filter.to !== null && filter.to < filter.from;
-  const isOpen = unfolded || isNarrowed || isNarrow === false;
+  const isOpen = isExpanded || isNarrowed || isNarrow === false;
   return (
     <div>
       {isNarrow === true && (
@@ -45,7 +45,7 @@ export function ReservationFilter({ filter, onFilter, state, onState }: Reservat
           leftSection={<SearchIcon />}
           aria-expanded={isOpen}
           aria-controls={`${id}-filter`}
-          onClick={() => setUnfolded(!unfolded)}
+          onClick={() => setIsExpanded(!isExpanded)}
         >
           {t('filter.label')}
         </Button>

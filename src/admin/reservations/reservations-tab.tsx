@@ -171,11 +171,14 @@ function Reservations({ state, filter: settled, live, onDecided }: ReservationsP
   const isPending = state === 'pending';
   const { param, change } = useAdminAddress();
   const status = DECISIONS.find((known) => known === param('decide')) ?? null;
-  const asked = listed.find(({ id }) => id === param('request'));
-  const isWhole = asked !== undefined && (asked.series === null || asked.dates !== null);
+  const addressedRequest = listed.find(({ id }) => id === param('request'));
+  const isComplete =
+    addressedRequest !== undefined &&
+    (addressedRequest.series === null || addressedRequest.dates !== null);
   /** Not set until a button is pressed. Its request is no longer listed once somebody else has decided it. */
   const [pressed, setPressed] = useState<Deciding | null>();
-  const addressed = status !== null && isWhole ? { reservation: asked, status } : null;
+  const addressed =
+    status !== null && isComplete ? { reservation: addressedRequest, status } : null;
   const deciding = pressed === undefined ? addressed : pressed;
   const setDeciding = (next: Deciding | null) => {
     setPressed(next);

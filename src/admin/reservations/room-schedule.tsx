@@ -93,14 +93,14 @@ function RoomSchedule({ today, period }: RoomScheduleProps) {
     const answer = await moveBlock(client, blockId, resourceId, times);
     if (!answer.ok) {
       const [taken] = 'taken' in answer ? answer.taken : [];
-      const why =
+      const reason =
         taken === undefined
           ? failureText(answer.failure)
           : t('calendar.taken', {
               when: timesText(taken.times, language, today),
               name: taken.name,
             });
-      setProblem(`${t('calendar.notMoved', { title: title?.[language] ?? '' })} ${why}`);
+      setProblem(`${t('calendar.notMoved', { title: title?.[language] ?? '' })} ${reason}`);
       return false;
     }
     setProblem(null);

@@ -44,7 +44,7 @@ export function SeriesDates({
         {dates.map(({ id, status, times, adminComment, conflict }) => {
           const date = timesText(times, language, today);
           const isDeciding = deciding?.reservation.id === id && deciding.reservation.dates === null;
-          const begin = (next: Deciding['status']) =>
+          const startDecision = (next: Deciding['status']) =>
             onDeciding({ reservation: { ...reservation, id, times, dates: null }, status: next });
           return (
             <li key={id}>
@@ -70,7 +70,7 @@ export function SeriesDates({
                         next === 'approved' ? 'series.approveDate' : 'series.rejectDate',
                         { date },
                       )}
-                      onClick={() => begin(next)}
+                      onClick={() => startDecision(next)}
                     >
                       {t(next === 'approved' ? 'decide.approve' : 'decide.reject')}
                     </Button>
@@ -80,7 +80,7 @@ export function SeriesDates({
                 <DecisionForm
                   reservation={deciding.reservation}
                   status={deciding.status}
-                  onStatus={begin}
+                  onStatus={startDecision}
                   conflicting={0}
                   onCancel={() => onDeciding(null)}
                   onDecided={onDecided}

@@ -96,7 +96,7 @@ interface WeekSheetProps {
 function WeekSheet({ uses, sunday, heading, withRoom, withPurpose }: WeekSheetProps) {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();
-  const what = (use: RoomUse) =>
+  const describe = (use: RoomUse) =>
     [
       use.title?.[language] ?? use.organization ?? use.name ?? t('week.reserved'),
       ...(withPurpose && use.purpose !== null ? [use.purpose] : []),
@@ -141,7 +141,7 @@ function WeekSheet({ uses, sunday, heading, withRoom, withPurpose }: WeekSheetPr
                     <Hours day={day} use={use} />
                   </Table.Td>
                   {withRoom && <Table.Td>{facilityName(use.resourceId, language)}</Table.Td>}
-                  <Table.Td dir="auto">{what(use)}</Table.Td>
+                  <Table.Td dir="auto">{describe(use)}</Table.Td>
                 </Table.Tr>
               ))
             )}
@@ -159,10 +159,10 @@ function Hours({ day, use }: { readonly day: SeoulDay; readonly use: RoomUse }) 
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();
   const { from, until } = hoursOn(day, use.times);
-  const begins = from !== null && isClockTime(from) ? from : null;
-  const ends = until !== null && isClockTime(until) ? until : null;
-  if (begins !== null && ends !== null) return timeSpanText(begins, ends, language);
-  if (begins !== null) return t('week.from', { time: timeText(begins, language) });
-  if (ends !== null) return t('week.until', { time: timeText(ends, language) });
+  const start = from !== null && isClockTime(from) ? from : null;
+  const end = until !== null && isClockTime(until) ? until : null;
+  if (start !== null && end !== null) return timeSpanText(start, end, language);
+  if (start !== null) return t('week.from', { time: timeText(start, language) });
+  if (end !== null) return t('week.until', { time: timeText(end, language) });
   return t('week.allDay');
 }

@@ -126,8 +126,8 @@ function useDescription(): (entry: AuditEntry) => string {
     // An invitation, whose address is erased after a month.
     if (source === null) return label ?? t('audit.erasedAddress');
     const key = Object.entries(SOURCES).find(([name]) => name === source)?.[1];
-    const what = key === undefined ? source : t(key);
-    return label === null ? what : t('audit.labelled', { what, label });
+    const sourceText = key === undefined ? source : t(key);
+    return label === null ? sourceText : t('audit.labelled', { what: sourceText, label });
   };
   return ({ kind, actor, subject, oldLevel, newLevel, resourceId, startDate, source, label }) => {
     const day = startDate === null ? null : parseSeoulDay(startDate);

@@ -152,7 +152,7 @@ function MemberRow({ member, signIn }: MemberRowProps) {
     const answer = await changeMemberLevel(member.id, level);
     setIsBusy(false);
     if (!answer.ok) {
-      const why =
+      const reason =
         answer.failure === 'last_administrator' ? t('members.last') : failureText(answer.failure);
       // Without the right, the list is closed.
       if (answer.failure === 'forbidden') {
@@ -160,13 +160,13 @@ function MemberRow({ member, signIn }: MemberRowProps) {
           tone: 'failed',
           about: `member/${member.id}`,
           heading: t('members.notSaved'),
-          text: why,
+          text: reason,
         });
-      } else setProblem(`${t('members.notSaved')} ${why}`);
+      } else setProblem(`${t('members.notSaved')} ${reason}`);
       return;
     }
     // The user has lowered their own level knowingly, so no message about lost access is needed.
-    if (isOwn && !mayEnterAdmin(level)) go('/', { replace: true, withoutAsking: true });
+    if (isOwn && !mayEnterAdmin(level)) go('/', { replace: true, skipConfirmation: true });
     else {
       toast({ tone: 'done', about: `member/${member.id}`, text: t('members.saved', { name }) });
     }

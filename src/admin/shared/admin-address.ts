@@ -22,7 +22,7 @@ export type AdminParams = Readonly<Record<string, string | null>>;
 
 export interface OpenOptions {
   /** Skips the confirmation for unsaved changes. */
-  readonly withoutAsking?: boolean;
+  readonly skipConfirmation?: boolean;
   /** For targets that scroll by themselves, such as to a focused row. */
   readonly keepScroll?: boolean;
 }
@@ -69,7 +69,7 @@ export function useAdminAddress(): AdminAddress {
         to: '/{-$locale}/bc-admin',
         params: { locale: locale === 'en' ? 'en' : undefined },
         search: () => adminSearch(next, asked),
-        ignoreBlocker: options?.withoutAsking ?? false,
+        ignoreBlocker: options?.skipConfirmation ?? false,
         resetScroll: !(options?.keepScroll ?? false),
       });
     },

@@ -9,12 +9,12 @@ import classes from './month-grid.module.css';
 
 export interface DayCell {
   /** Appended to the date in the accessible name. */
-  readonly words: string;
+  readonly label: string;
   /** The appearance; shape and icon convey the same as the color. */
-  readonly tone: 'plain' | 'lack' | 'off';
+  readonly tone: 'plain' | 'missing' | 'disabled';
   readonly marks?: ReactNode;
   /** Whether the day is disabled. */
-  readonly isOff?: boolean;
+  readonly isDisabled?: boolean;
 }
 
 interface MonthGridProps {
@@ -53,14 +53,14 @@ export function MonthGrid(props: MonthGridProps) {
       getDayProps={(date) => {
         const day = parseSeoulDay(date);
         if (day === null || monthOf(day) !== month) return {};
-        const { words, tone, isOff = false } = cellOf(day);
+        const { label, tone, isDisabled = false } = cellOf(day);
         return {
           'data-day': day,
           'data-tone': tone,
-          'aria-label': `${spokenDay(day, locale)}, ${words}`,
+          'aria-label': `${spokenDay(day, locale)}, ${label}`,
           'aria-current': day === today ? 'date' : undefined,
-          'aria-pressed': isOff ? undefined : day === selected,
-          disabled: isOff,
+          'aria-pressed': isDisabled ? undefined : day === selected,
+          disabled: isDisabled,
           selected: day === selected,
           onClick: () => onOpen(day),
         };

@@ -43,7 +43,7 @@ const MIN_LENGTH = 2;
 const MOST_OF_A_GROUP = 5;
 
 /** Jumps to a view, a command, a day, a bulletin, a news item, a message or, for level 0, a member. */
-export function StaffSpotlight({ asked }: { readonly asked: number }) {
+export function StaffSpotlight({ openCount }: { readonly openCount: number }) {
   const { t } = useTranslation('admin/frame');
   const locale = useLocale();
   const today = useSeoulToday();
@@ -53,7 +53,7 @@ export function StaffSpotlight({ asked }: { readonly asked: number }) {
   const [settled] = useDebouncedValue(query.trim(), TYPING_MS);
   const words = settled.toLowerCase();
   const isSearching = words.length >= MIN_LENGTH;
-  useEffect(() => spotlight.open(), [asked]);
+  useEffect(() => spotlight.open(), [openCount]);
 
   const page = { state: 'all', words: settled, page: 1 } as const;
   const bulletins = useQuery({

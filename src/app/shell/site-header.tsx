@@ -20,7 +20,7 @@ import classes from './site-header.module.css';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
 /** Pixels of scrolling after which the header becomes opaque; more on Home, where the banner reaches under it. */
-const SOLID_AFTER = { home: 80, elsewhere: 20 };
+const SOLID_AFTER = { home: 80, otherPages: 20 };
 
 /**
  * Site header. Menus, settings and the language switch work before the app is loaded, with HTML and the inline script.
@@ -28,7 +28,7 @@ const SOLID_AFTER = { home: 80, elsewhere: 20 };
 export function SiteHeader() {
   const { t } = useTranslation('shell');
   const pageId = useRouterState({ select: ({ matches }) => currentPage(matches) });
-  const isScrolled = useScrolledPast(pageId === 'home' ? SOLID_AFTER.home : SOLID_AFTER.elsewhere);
+  const isScrolled = useScrolledPast(pageId === 'home' ? SOLID_AFTER.home : SOLID_AFTER.otherPages);
   const hasAccount = useHasStoredSession();
 
   return (

@@ -49,6 +49,6 @@ export const NEWS: PublicTable<ChurchNews> = {
     ...bulletinOf(row),
     content: textOf(row, 'content'),
     // Only archive pages contain partial rows.
-    isWhole: row['is_whole'] !== false,
+    isComplete: row['is_complete'] !== false,
   }),
 };

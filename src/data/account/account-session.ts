@@ -24,7 +24,7 @@ export interface Auth {
   /** Whether the user followed the link in a mail to set a new password. */
   readonly isRecovering: boolean;
   /** The outcome of the mail link that opened this page; null if there was none. */
-  readonly arrival: 'confirmed' | 'expired' | null;
+  readonly linkOutcome: 'confirmed' | 'expired' | null;
 }
 
 const UNREAD: Auth = {
@@ -34,11 +34,11 @@ const UNREAD: Auth = {
   loading: true,
   endedUser: null,
   isRecovering: false,
-  arrival: null,
+  linkOutcome: null,
 };
 
 /** Reads the outcome of a mail link from the URL hash; the client library reads only the session, not an error. */
-function readArrival(): Auth['arrival'] {
+function readLinkOutcome(): Auth['linkOutcome'] {
   const params = new URLSearchParams(location.hash.slice(1));
   if (params.has('error_code') || params.has('error')) {
     history.replaceState(history.state, '', location.pathname + location.search);
@@ -105,7 +105,7 @@ function enter(stored: AccountSession | null, isRecovering: boolean): void {
     loading: false,
     endedUser: session === null ? currentAuth().endedUser : null,
     isRecovering,
-    arrival: currentAuth().arrival,
+    linkOutcome: currentAuth().linkOutcome,
   });
 }
 
@@ -122,7 +122,7 @@ function endSession(): void {
 function start(): void {
   if (started) return;
   started = true;
-  store.set({ ...currentAuth(), arrival: readArrival() });
+  store.set({ ...currentAuth(), linkOutcome: readLinkOutcome() });
   // If the server does not respond to a sign-out in another tab, that tab only removes the stored session.
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === ACCOUNT_STORAGE_KEY && newValue === null) handleAuthEvent('SIGNED_OUT', null);
@@ -178,6 +178,6 @@ export async function signOut(): Promise<void> {
 }
 
 /** Call when the new password is set, or when the user has read the outcome of a mail link. */
-export function endArrival(): void {
-  show({ ...currentAuth(), isRecovering: false, arrival: null });
+export function dismissLinkOutcome(): void {
+  show({ ...currentAuth(), isRecovering: false, linkOutcome: null });
 }

@@ -5,7 +5,7 @@ import { useOutboxSnapshot } from './outbox-store.ts';
 /** The delivery state of a message or request; `sent` means that the server has accepted it. */
 export type Delivery =
   | { readonly state: 'sending' | 'sent' | 'refused' | 'withdrawn' }
-  | { readonly state: 'waiting'; readonly why: Failure };
+  | { readonly state: 'waiting'; readonly failure: Failure };
 
 /** The kinds that the user writes and that are tracked by id. */
 type DeliveredKind = 'contact_message' | 'reservation';
@@ -22,7 +22,9 @@ export function deliveryOf(
     return { state: snapshot.answers[kind]?.value.id === id ? 'sent' : 'withdrawn' };
   }
   if (row.status === 'needs_attention') return { state: 'refused' };
-  return row.failure === undefined ? { state: 'sending' } : { state: 'waiting', why: row.failure };
+  return row.failure === undefined
+    ? { state: 'sending' }
+    : { state: 'waiting', failure: row.failure };
 }
 
 export function useDelivery(kind: DeliveredKind, id: string): Delivery {

@@ -12,7 +12,7 @@ const LATEST = 4;
 const PREFETCH_CANDIDATES = 12;
 
 /** Waits until a service worker controls the page, since it is what caches the pictures; false if there cannot be one. */
-async function isWorkerInCharge(): Promise<boolean> {
+async function waitForController(): Promise<boolean> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return false;
   if (navigator.serviceWorker.controller !== null) return true;
   const takenOver = new Promise<boolean>((resolve) => {
@@ -42,7 +42,7 @@ export function prefetchBulletins(): Promise<void> {
 
 async function prefetch(): Promise<void> {
   if (savesData() || !readDeviceFlag('keepsBulletins') || connectivity() !== 'online') return;
-  if (!(await isWorkerInCharge())) return;
+  if (!(await waitForController())) return;
   const archives = await loadArchives();
   const first = await archives.bulletins.readFirst(PREFETCH_CANDIDATES);
   if (!first.ok) return;
@@ -61,10 +61,10 @@ async function prefetch(): Promise<void> {
       await response.blob();
       if (response.ok) cachedUrls.add(url);
     }
-    const spare = redundantCoverOf(bulletin);
+    const duplicateCover = redundantCoverOf(bulletin);
     const page = coverOf(bulletin)?.full;
-    if (spare !== null && page !== undefined && cachedUrls.has(absoluteStoredUrl(page))) {
-      await deleteCachedImages(caches, [absoluteStoredUrl(spare)]);
+    if (duplicateCover !== null && page !== undefined && cachedUrls.has(absoluteStoredUrl(page))) {
+      await deleteCachedImages(caches, [absoluteStoredUrl(duplicateCover)]);
     }
   }
 }

@@ -19,9 +19,9 @@ const likeQueries = {
   all,
 
   /** The like and the number of likes stored on this device. */
-  held: (kind: PublicationKind, id: string) =>
+  stored: (kind: PublicationKind, id: string) =>
     queryOptions({
-      queryKey: [...all, 'held', kind, id] as const,
+      queryKey: [...all, 'stored', kind, id] as const,
       networkMode: 'always',
       queryFn: async () => (await loadLikes()).read(kind, id),
     }),
@@ -48,7 +48,7 @@ const unsavedDeviceIds = new Map<string, string>();
 async function deviceNameFor(id: string): Promise<string> {
   const likes = await loadLikes();
   try {
-    return await likes.begin(id);
+    return await likes.claimDeviceId(id);
   } catch {
     const name = unsavedDeviceIds.get(id) ?? newId();
     unsavedDeviceIds.set(id, name);
@@ -102,7 +102,7 @@ export function usePublicationLikes(
   const { id } = publication;
   const queryClient = useQueryClient();
   const snapshot = useOutboxSnapshot();
-  const { data: cached } = useQuery(likeQueries.held(kind, id));
+  const { data: cached } = useQuery(likeQueries.stored(kind, id));
   useQuery(likeQueries.number(kind, id));
 
   useEffect(() => {

@@ -51,10 +51,10 @@ export interface OwnTimes {
 export function useOwnTimes(replaces: string): OwnTimes {
   const unsent = useUnsentReservations();
   const cancellations = useUnsentCancellations();
-  const { data: receipts } = useQuery(reservationReceiptQueries.held());
+  const { data: receipts } = useQuery(reservationReceiptQueries.stored());
   return useMemo(() => {
-    const held = receipts ?? [];
-    const old = held.find(({ token }) => token === replaces);
+    const stored = receipts ?? [];
+    const old = stored.find(({ token }) => token === replaces);
     const isCancelled = (requestId: string, startDate: string) =>
       cancellations.some(
         ({ status, onlyDate, ...cancelled }) =>
@@ -65,7 +65,7 @@ export function useOwnTimes(replaces: string): OwnTimes {
     return {
       times: ownTimes(
         unsent,
-        held.filter((receipt) => receipt !== old),
+        stored.filter((receipt) => receipt !== old),
         isCancelled,
       ),
       replaced: old === undefined ? [] : activeTimes(old),

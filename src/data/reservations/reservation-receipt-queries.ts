@@ -27,11 +27,11 @@ export const reservationReceiptQueries = {
   all,
 
   /** The receipts stored on this device; empty if the database is unavailable. */
-  held: () =>
+  stored: () =>
     queryOptions({
       networkMode: 'always',
       staleTime: Infinity,
-      queryKey: [...all, 'held'] as const,
+      queryKey: [...all, 'stored'] as const,
       queryFn: async (): Promise<readonly ReservationReceipt[]> => {
         try {
           return await (await loadReceiptStore()).all();
@@ -51,8 +51,8 @@ export const reservationReceiptQueries = {
       queryKey: [...all, 'linked', token] as const,
       queryFn: async ({ client, signal }): Promise<ReservationReceipt | null> => {
         const receiptStore = await loadReceiptStore();
-        const held = await receiptStore.all().catch(() => []);
-        const known = held.find((receipt) => receipt.token === token);
+        const stored = await receiptStore.all().catch(() => []);
+        const known = stored.find((receipt) => receipt.token === token);
         if (known !== undefined) return known;
         const answer = await callReservations(
           (gateway) => gateway.readStates([token], { signal }),
@@ -64,7 +64,7 @@ export const reservationReceiptQueries = {
         const receipt = { ...state, confirmedAt: new Date().toISOString() };
         await receiptStore.add(receipt).catch(() => {
           // Without a database the receipt is shown until the page is closed.
-          client.setQueryData(reservationReceiptQueries.held().queryKey, [receipt, ...held]);
+          client.setQueryData(reservationReceiptQueries.stored().queryKey, [receipt, ...stored]);
         });
         return receipt;
       },
@@ -114,7 +114,7 @@ export interface OwnReservations {
 /** The requests that were made on this device, with their newest known state. */
 export function useOwnReservations(): OwnReservations {
   const client = useQueryClient();
-  const { data: receipts } = useQuery(reservationReceiptQueries.held());
+  const { data: receipts } = useQuery(reservationReceiptQueries.stored());
   const { isError } = useQuery(
     reservationReceiptQueries.check((receipts ?? []).map(({ token }) => token).sort()),
   );
@@ -122,7 +122,7 @@ export function useOwnReservations(): OwnReservations {
     let stop: () => void = () => undefined;
     let isCancelled = false;
     const reread = () =>
-      void client.invalidateQueries({ queryKey: reservationReceiptQueries.held().queryKey });
+      void client.invalidateQueries({ queryKey: reservationReceiptQueries.stored().queryKey });
     void loadReceiptStore().then(
       (receiptStore) => {
         if (!isCancelled) stop = receiptStore.onChanged(reread);

@@ -35,7 +35,7 @@ function MenuOf({ user, onDone }: AccountMenuProps & { readonly user: AccountUse
   const leave = async () => {
     setIsLeaving(true);
     await signOut();
-    go('/', { withoutAsking: true });
+    go('/', { skipConfirmation: true });
   };
   const name = profile?.displayName ?? '';
   return (

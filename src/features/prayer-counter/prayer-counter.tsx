@@ -7,7 +7,7 @@ import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { whenUserIdle } from '../../ui/auto-open.ts';
 import phoneClasses from './prayer-counter-phone.module.css';
 import classes from './prayer-counter.module.css';
-import { useStepsAside } from './use-steps-aside.ts';
+import { useHideOverContent } from './use-hide-over-content.ts';
 
 const loadDialog = async () => (await import('./prayer-counter-dialog.tsx')).PrayerCounterDialog;
 
@@ -25,7 +25,7 @@ export function PrayerCounter({ mayAutoOpen }: PrayerCounterProps) {
   const { t } = useTranslation('prayer-counter');
   const [visited, setVisited] = useDeviceFlag('prayerCounterVisited');
   const [opened, setOpened] = useState(false);
-  const [button, stepsAside] = useStepsAside();
+  const [button, isHidden] = useHideOverContent();
   const dialog = useLazyModule(loadDialog);
   const { request } = dialog;
 
@@ -47,7 +47,7 @@ export function PrayerCounter({ mayAutoOpen }: PrayerCounterProps) {
         ref={button}
         type="button"
         className={`${classes.floating} ${phoneClasses.floating}`}
-        data-aside={stepsAside || undefined}
+        data-hidden={isHidden || undefined}
         aria-haspopup="dialog"
         aria-expanded={opened}
         onPointerEnter={request}

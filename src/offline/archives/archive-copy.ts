@@ -200,10 +200,10 @@ export function createCopyById<Item extends NumberedItem, Row extends NumberedIt
   adapter: Pick<ArchiveTableAdapter<Item, Row>, 'key' | 'items' | 'table'> & {
     readonly toRow: (item: Item & SyncedRow) => Row;
     /** Whether the local row has more content than the item although both have the same change number. */
-    readonly saysMore?: (row: Row, item: Item) => boolean;
+    readonly hasMoreContent?: (row: Row, item: Item) => boolean;
   },
 ): ArchiveCopy<Item> {
-  const { table, toRow, saysMore = () => false } = adapter;
+  const { table, toRow, hasMoreContent = () => false } = adapter;
   return createArchiveCopy<Item, Row>(database, {
     key: adapter.key,
     items: adapter.items,
@@ -213,7 +213,9 @@ export function createCopyById<Item extends NumberedItem, Row extends NumberedIt
       const isNewer = (item: Item) => {
         const row = cached.get(item.id);
         if (row === undefined || row.generation !== generation) return true;
-        return row.change < item.change || (row.change === item.change && !saysMore(row, item));
+        return (
+          row.change < item.change || (row.change === item.change && !hasMoreContent(row, item))
+        );
       };
       const rows = page
         .filter(isNewer)

@@ -23,7 +23,7 @@ export interface ArchiveRemote<Item extends NumberedItem> {
 export interface SyncableArchive {
   readonly name: ArchiveName;
   /** Stores the most urgent items if there is no local copy yet. */
-  begin(): Promise<Result<unknown, Failure>>;
+  start(): Promise<Result<unknown, Failure>>;
   /** Downloads the changes page by page. Succeeds with whether the copy is now complete. */
   syncChanges(state: ArchiveState): Promise<Result<boolean, Failure>>;
 }
@@ -96,7 +96,7 @@ export async function syncArchives(
   if (!states.ok) return states;
   let outcome: Result<boolean, Failure> = succeed(true);
   for (const archive of archives.filter(({ name }) => urgent.includes(name))) {
-    const started = await archive.begin();
+    const started = await archive.start();
     if (!started.ok && started.failure === 'offline') return started;
   }
   for (const archive of archives) {
@@ -160,7 +160,7 @@ export function syncableArchive<Item extends NumberedItem>(
   return {
     name,
 
-    async begin() {
+    async start() {
       return (await copy.cursor()) === null ? startOver() : succeed(null);
     },
 

@@ -23,7 +23,7 @@ export function storedId(id: string): string {
 }
 
 /** A row as it was before its id was shortened by {@link storedId}. */
-export function withWholeId<Row extends { readonly id: string }>(row: Row): Row {
+export function withFullId<Row extends { readonly id: string }>(row: Row): Row {
   if (!STORED.test(row.id)) return row;
   let bits = 0n;
   for (const character of row.id) bits = (bits << BITS) | BigInt(character.charCodeAt(0) - FIRST);

@@ -1,6 +1,6 @@
 import { areNextToEachOther, type CompanionPrayer } from '../../domain/companion-prayer.ts';
 import { startOfSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
-import { withWholeId } from '../archives/stored-id.ts';
+import { withFullId } from '../archives/stored-id.ts';
 import type { ArchiveCursor, CachedPrayer } from '../database.ts';
 
 /** A cached prayer with the ISO instant at which the server last confirmed it. */
@@ -60,7 +60,7 @@ function isNeighbour(
 
 /** A complete sync of the archive confirms every prayer in it, so the later of the two instants applies. */
 function confirmedPrayer(cached: CachedPrayer, cursor: ArchiveCursor | undefined): ConfirmedPrayer {
-  const { id, day, content, updatedAt, confirmedAt } = withWholeId(cached);
+  const { id, day, content, updatedAt, confirmedAt } = withFullId(cached);
   const looked = cursor?.confirmedAt ?? '';
   return {
     prayer: { id, day, content, updatedAt },

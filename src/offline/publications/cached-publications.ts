@@ -1,5 +1,5 @@
 import type { Bulletin } from '../../domain/publication.ts';
-import { withWholeId } from '../archives/stored-id.ts';
+import { withFullId } from '../archives/stored-id.ts';
 import type { ArchiveCursor, SortRank } from '../database.ts';
 
 /** The first cached publications in display order, and the ISO instant at which their archive was last confirmed. */
@@ -24,7 +24,7 @@ export function readCachedPublications<Item extends Bulletin>(
     walking.onsuccess = () => {
       const cursor = walking.result;
       if (cursor === null || found.length === limit) return;
-      found.push(withWholeId(cursor.value as Item & SortRank));
+      found.push(withFullId(cursor.value as Item & SortRank));
       cursor.continue();
     };
     const looking = reading.objectStore('cursors').get(archive) as IDBRequest<

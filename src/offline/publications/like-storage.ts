@@ -5,7 +5,7 @@ import { deviceDatabase, type DeviceDatabase } from '../database.ts';
 /** The likes of this device, and the id under which the server counts each of them. */
 export interface LikeStorage {
   /** The device id for a publication; created once, so that the device is counted once however often it toggles. */
-  begin(id: string): Promise<string>;
+  claimDeviceId(id: string): Promise<string>;
   /**
    * Whether this device's like is counted, and the number of likes (null if the publication is not cached), read in one
    * transaction.
@@ -24,7 +24,7 @@ export interface LikeStorage {
 export function createLikeStorage(database: DeviceDatabase, newId: () => string): LikeStorage {
   const tableOf = (kind: PublicationKind) => (kind === 'bulletin' ? 'bulletins' : 'news');
   return {
-    begin: (id) =>
+    claimDeviceId: (id) =>
       database.transact('rw', ['likes'], async ({ likes }) => {
         const cached = await likes.get(id);
         if (cached !== undefined) return cached.device;

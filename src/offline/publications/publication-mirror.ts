@@ -20,7 +20,7 @@ function createMirror<Item extends Bulletin>(
   key: 'bulletins' | 'church_news',
   items: 'bulletins' | 'news',
   tableOf: (tables: BeholdTables) => Table<Item & SortRank & SyncedRow, string>,
-  saysMore?: (row: Item, item: Item) => boolean,
+  hasMoreContent?: (row: Item, item: Item) => boolean,
 ): PublicationMirror<Item> {
   const cursorOf = async (tables: BeholdTables) => (await tables.cursors.get(key)) ?? null;
   const read = <T>(work: (tables: BeholdTables) => Promise<T>) =>
@@ -32,7 +32,7 @@ function createMirror<Item extends Bulletin>(
       items,
       table: tableOf,
       toRow: (item) => ({ ...item, sortRank: item.place === null ? 0 : MAX_RANK - item.place }),
-      ...(saysMore === undefined ? {} : { saysMore }),
+      ...(hasMoreContent === undefined ? {} : { hasMoreContent }),
     }),
 
     first: (limit) =>
@@ -66,6 +66,6 @@ export function createNewsMirror(database: DeviceDatabase): PublicationMirror<Ch
     'church_news',
     'news',
     (tables) => tables.news,
-    (row, item) => row.isWhole && !item.isWhole,
+    (row, item) => row.isComplete && !item.isComplete,
   );
 }

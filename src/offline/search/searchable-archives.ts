@@ -2,7 +2,7 @@ import type { BibleVideo, OpenedBook } from '../../domain/bible.ts';
 import { ARCHIVES } from '../../domain/archive.ts';
 import type { SearchIndex, SearchItem } from '../../domain/search/search-index.ts';
 import type { Bulletin, ChurchNews } from '../../domain/publication.ts';
-import { withWholeId } from '../archives/stored-id.ts';
+import { withFullId } from '../archives/stored-id.ts';
 import type { ArchiveCursor, CachedPrayer } from '../database.ts';
 import { openInlineDatabase } from '../inline-database.ts';
 
@@ -23,14 +23,14 @@ export async function readSearchableArchives(): Promise<SearchableArchives> {
     return {
       items: {
         prayer: (stores.prayers as CachedPrayer[])
-          .map(withWholeId)
+          .map(withFullId)
           .map(toPrayerItem)
           .sort(newestFirst),
         bulletin: (stores.bulletins as Bulletin[])
-          .map(withWholeId)
+          .map(withFullId)
           .map(toBulletinItem)
           .sort(newestFirst),
-        news: (stores.news as ChurchNews[]).map(withWholeId).map(toNewsItem).sort(newestFirst),
+        news: (stores.news as ChurchNews[]).map(withFullId).map(toNewsItem).sort(newestFirst),
       },
       hasLecture: lectureLookup(
         stores.bibleBooks as OpenedBook[],

@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentAuth, endArrival } from '../../data/account/account-session.ts';
+import { currentAuth, dismissLinkOutcome } from '../../data/account/account-session.ts';
 import { pageAfterSignIn, RETURN_URL } from '../../domain/account.ts';
 import { mayEnterAdmin } from '../../domain/admin-level.ts';
 import { invitationTokenIn } from '../../domain/invitation.ts';
@@ -50,7 +50,7 @@ function useFocusOnTabChange(tab: AuthTab, card: RefObject<HTMLDivElement | null
 function Account({ card }: AccountFormsProps) {
   const { t } = useTranslation('account');
   const locale = useLocale();
-  const { user, pendingUser, isRecovering, arrival } = useAuth();
+  const { user, pendingUser, isRecovering, linkOutcome } = useAuth();
   const { tab, returnUrl } = readAuthSearch(useSearch({ strict: false }));
   const invitation = invitationTokenIn(`#${useLocation().hash}`);
   const [isPasswordSet, setIsPasswordSet] = useState(false);
@@ -58,7 +58,7 @@ function Account({ card }: AccountFormsProps) {
   useFocusOnTabChange(tab, card);
   const destination = pageAfterSignIn(returnUrl);
   const open = (next: AuthTab, replace = false) => {
-    if (arrival !== null) endArrival();
+    if (linkOutcome !== null) dismissLinkOutcome();
     const returnSearch = destination.path !== '/' ? { returnUrl: String(returnUrl) } : {};
     go('/auth', {
       search: { ...(next === 'sign-in' ? {} : { tab: next }), ...returnSearch },
@@ -97,7 +97,7 @@ function Account({ card }: AccountFormsProps) {
       <NewPasswordForm
         email={user.email}
         onDone={() => {
-          endArrival();
+          dismissLinkOutcome();
           setIsPasswordSet(true);
           focusStart(card.current);
           go('/auth', { replace: true });
@@ -108,7 +108,7 @@ function Account({ card }: AccountFormsProps) {
   if (user !== null) {
     return (
       <>
-        {(arrival === 'confirmed' || isPasswordSet) && (
+        {(linkOutcome === 'confirmed' || isPasswordSet) && (
           <FormNotice role="status" tone="done">
             {isPasswordSet ? t('newPassword.done') : t('arrival.confirmed')}
           </FormNotice>
@@ -123,7 +123,7 @@ function Account({ card }: AccountFormsProps) {
       </>
     );
   }
-  const expired = arrival === 'expired' && (
+  const expired = linkOutcome === 'expired' && (
     <FormNotice role="alert" tone="failed">
       <p>{t('arrival.expired')}</p>
       {tab !== 'forgotten' && (

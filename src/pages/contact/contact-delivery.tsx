@@ -26,7 +26,7 @@ export function ContactDelivery({ id, onNewMessage, onRefused }: ContactDelivery
   const connectivity = useConnectivity();
 
   const text = () => {
-    if (delivery.state === 'waiting') return t(WAITING_TEXTS[delivery.why]);
+    if (delivery.state === 'waiting') return t(WAITING_TEXTS[delivery.failure]);
     if (delivery.state === 'sending' && connectivity !== 'online')
       return t('form.delivery.offline');
     if (delivery.state === 'refused') return t('form.sending');

@@ -22,7 +22,7 @@ import classes from './publication-list.module.css';
 import { PublicationLink } from './publication-link.tsx';
 
 /** The newest bulletin large, earlier ones as rows by month. */
-export function BulletinList({ onOpen, onReach, ...list }: PublicationListProps<Bulletin>) {
+export function BulletinList({ onOpen, onPrefetch, ...list }: PublicationListProps<Bulletin>) {
   const { t } = useTranslation('pages/news');
   const locale = useLocale();
   const cachedUrls = useCachedUrls();
@@ -32,7 +32,7 @@ export function BulletinList({ onOpen, onReach, ...list }: PublicationListProps<
       isLatest={isLatest}
       isCached={isCached(bulletin, cachedUrls)}
       onOpen={onOpen}
-      onReach={onReach}
+      onPrefetch={onPrefetch}
     />
   );
   return (
@@ -74,7 +74,7 @@ const BulletinLink = memo(function BulletinLink({
   isLatest,
   isCached: isOnDevice,
   onOpen,
-  onReach,
+  onPrefetch,
 }: BulletinLinkProps) {
   const { t } = useTranslation('pages/news');
   const locale = useLocale();
@@ -83,7 +83,7 @@ const BulletinLink = memo(function BulletinLink({
       search={{ bulletin: bulletin.id }}
       className={classes[isLatest ? 'latest' : 'row']}
       onOpen={onOpen}
-      onReach={onReach}
+      onPrefetch={onPrefetch}
     >
       {isLatest && (
         <span className={classes.cover}>

@@ -16,7 +16,7 @@ import {
 } from '../../features/publications/publication-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-export function NewsBoard({ onOpen, onReach, ...list }: PublicationListProps<ChurchNews>) {
+export function NewsBoard({ onOpen, onPrefetch, ...list }: PublicationListProps<ChurchNews>) {
   return (
     <ListState {...list} kind="news" places={<NewsPlaces />}>
       {(items, more) => (
@@ -24,7 +24,7 @@ export function NewsBoard({ onOpen, onReach, ...list }: PublicationListProps<Chu
           <ul className={classes.grid} role="list">
             {items.map((item) => (
               <li key={item.id} className={classes.card}>
-                <NewsCard item={item} onOpen={onOpen} onReach={onReach} />
+                <NewsCard item={item} onOpen={onOpen} onPrefetch={onPrefetch} />
               </li>
             ))}
           </ul>
@@ -55,14 +55,14 @@ interface NewsCardProps extends PublicationOpening {
   readonly item: ChurchNews;
 }
 
-const NewsCard = memo(function NewsCard({ item, onOpen, onReach }: NewsCardProps) {
+const NewsCard = memo(function NewsCard({ item, onOpen, onPrefetch }: NewsCardProps) {
   const locale = useLocale();
   return (
     <PublicationLink
       search={{ news: item.id }}
       className={classes.open}
       onOpen={onOpen}
-      onReach={onReach}
+      onPrefetch={onPrefetch}
     >
       <span className={classes.cover}>
         <PublicationPicture address={coverOf(item)} shape="news" title={item.title} alt="" />

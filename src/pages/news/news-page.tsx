@@ -46,7 +46,7 @@ export function NewsPage() {
   const bulletins = useQuery(publicationQueries.bulletins(bulletinLimit));
   const news = useQuery(publicationQueries.news(newsLimit));
   useWatchCachedImages();
-  const isKeeping = useHasCachedImages();
+  const hasCachedImages = useHasCachedImages();
   const { search, noteOpening, close } = useOpenPublication();
   const { part: NewsDialogs, failed, request, clearFailure } = useLazyModule(loadDialogs);
   const [storageShown, setStorageShown] = useState(false);
@@ -70,7 +70,7 @@ export function NewsPage() {
 
   // If pictures are cached on this device, the code of the dialogs is loaded when idle, so that they also open offline.
   useEffect(() => {
-    if (!isKeeping) return undefined;
+    if (!hasCachedImages) return undefined;
     let isCancelled = false;
     let cancel = () => {
       isCancelled = true;
@@ -81,7 +81,7 @@ export function NewsPage() {
     return () => {
       cancel();
     };
-  }, [isKeeping, request]);
+  }, [hasCachedImages, request]);
 
   // Visitors see the stored items. Being offline is no error; WebKit reports it also for a page that is being left.
   const error = bulletins.error ?? news.error;
@@ -123,7 +123,7 @@ export function NewsPage() {
                   <p className={classes.about}>
                     {t('lead')} {t('bulletins.lead')}
                   </p>
-                  {isKeeping && (
+                  {hasCachedImages && (
                     <Actions>
                       <button
                         type="button"

@@ -15,7 +15,7 @@ export function PublicationLink({
   search,
   className,
   onOpen,
-  onReach,
+  onPrefetch,
   children,
 }: PublicationLinkProps) {
   const { i18n } = useTranslation();
@@ -31,8 +31,8 @@ export function PublicationLink({
       onClick={(event) => {
         if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onOpen();
       }}
-      onPointerEnter={onReach}
-      onFocus={onReach}
+      onPointerEnter={onPrefetch}
+      onFocus={onPrefetch}
     >
       {children}
     </Link>

@@ -13,7 +13,7 @@ import pictureClasses from '../../features/publications/publication-picture.modu
 export interface PublicationOpening {
   readonly onOpen: () => void;
   /** Called on the first sign that a card may be opened, to preload the dialogs. */
-  readonly onReach: () => void;
+  readonly onPrefetch: () => void;
 }
 
 export interface PublicationListProps<Item> extends PublicationOpening {

@@ -175,7 +175,7 @@ function RequestActions({ request, withComments }: RequestActionsProps) {
   const { t } = useTranslation('account');
   const locale = useLocale();
   const client = useQueryClient();
-  const { asked: openQuestion, ask, dismiss, confirm } = useInlineQuestion<string>();
+  const { openQuestion, ask, dismiss, confirm } = useInlineQuestion<string>();
   const [now] = useState(() => new Date());
   const [state, setState] = useState<'idle' | 'busy' | 'offline' | 'refused' | 'failed'>('idle');
   const [first] = request;
@@ -264,7 +264,7 @@ function RequestActions({ request, withComments }: RequestActionsProps) {
               : t('requests.cancel.ask.date', { when: timesText(selectedDate, locale) })
           }
           confirm={t(`requests.cancel.${selectedDate === undefined ? kind : dateKind}`)}
-          keep={t('requests.cancel.keep')}
+          keepLabel={t('requests.cancel.keep')}
           onConfirm={() => void cancel()}
           onKeep={dismiss}
         />

@@ -138,7 +138,7 @@ function ReceiptActions({
 }: ReceiptActionsProps) {
   const { t } = useTranslation('reservation');
   const language = useLocale();
-  const { asked: openQuestion, ask, dismiss, confirm } = useInlineQuestion<string>();
+  const { openQuestion, ask, dismiss, confirm } = useInlineQuestion<string>();
   const [notSaved, setNotSaved] = useState(false);
   const [now] = useState(() => new Date());
   const { dates = [] } = receipt;
@@ -203,7 +203,7 @@ function ReceiptActions({
           <InlineQuestion
             text={t('own.series.askDate', { when })}
             confirm={t(`own.cancel.${status === 'approved' ? 'reservation' : 'request'}`)}
-            keep={t('own.ask.keep')}
+            keepLabel={t('own.ask.keep')}
             onConfirm={cancel(startDate)}
             onKeep={dismiss}
           />
@@ -221,7 +221,7 @@ function ReceiptActions({
       {whole !== null ? (
         <Cancellation cancellation={whole} />
       ) : question !== undefined ? (
-        <InlineQuestion {...question} keep={t('own.ask.keep')} onKeep={dismiss} />
+        <InlineQuestion {...question} keepLabel={t('own.ask.keep')} onKeep={dismiss} />
       ) : (
         openQuestion === null &&
         cancellations.length === 0 && (

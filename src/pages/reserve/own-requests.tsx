@@ -93,7 +93,7 @@ interface UnsentProps {
 
 function Unsent({ entry, isWriting, onOpen, onWithdraw }: UnsentProps) {
   const { t } = useTranslation('reservation');
-  const { asked: openQuestion, ask, dismiss } = useInlineQuestion<'withdraw' | 'replace'>();
+  const { openQuestion, ask, dismiss } = useInlineQuestion<'withdraw' | 'replace'>();
   const { request, status, failure, refusal, mayHaveArrived, waitsForSignIn } = entry;
   const isSending = status === 'sending';
   const why = () => {
@@ -116,7 +116,7 @@ function Unsent({ entry, isWriting, onOpen, onWithdraw }: UnsentProps) {
         <InlineQuestion
           text={t('own.ask.withdraw')}
           confirm={t('own.withdraw')}
-          keep={t('own.ask.keep')}
+          keepLabel={t('own.ask.keep')}
           onConfirm={onWithdraw}
           onKeep={dismiss}
         />
@@ -124,7 +124,7 @@ function Unsent({ entry, isWriting, onOpen, onWithdraw }: UnsentProps) {
         <InlineQuestion
           text={t('own.ask.replace')}
           confirm={t('own.edit')}
-          keep={t('own.ask.keep')}
+          keepLabel={t('own.ask.keep')}
           onConfirm={onOpen}
           onKeep={dismiss}
         />

@@ -33,7 +33,7 @@ export function RequestDelivery({ id, onNewRequest, onRefused }: RequestDelivery
       case 'withdrawn':
         return { heading: 'delivery.withdrawn', body: null } as const;
       case 'waiting':
-        return WAITING_TEXTS[delivery.why];
+        return WAITING_TEXTS[delivery.failure];
       default:
         return connectivity === 'online'
           ? ({ heading: 'delivery.kept', body: 'delivery.sending' } as const)
@@ -52,7 +52,7 @@ export function RequestDelivery({ id, onNewRequest, onRefused }: RequestDelivery
     >
       {!isInProgress && (
         <Actions>
-          {delivery.state === 'waiting' && delivery.why !== 'rate_limited' && (
+          {delivery.state === 'waiting' && delivery.failure !== 'rate_limited' && (
             <button
               type="button"
               className={actionClass('primary')}

@@ -203,7 +203,7 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
   }, [change, autosave, navigate, startChange, showForm]);
 
   // The calendar already includes requests sent or cancelled on this device until the refetch completes.
-  const { data: receipts } = useQuery(reservationReceiptQueries.held());
+  const { data: receipts } = useQuery(reservationReceiptQueries.stored());
   const receiptStates = (receipts ?? [])
     .flatMap(({ requestId, status, dates = [] }) => [
       requestId,

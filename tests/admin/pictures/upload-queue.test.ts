@@ -67,7 +67,7 @@ function setUp({ isHeld = false } = {}) {
 
 test('createUploadQueue uploads the chosen files and keeps their order behind the stored pictures', async () => {
   const { line, names, settled } = setUp();
-  line.begin([STORED], STORED.replace('.webp', '-480.webp'));
+  line.reset([STORED], STORED.replace('.webp', '-480.webp'));
   line.add([file('a'), file('b'), file('c')]);
   expect(names()).toEqual(['', 'a', 'b', 'c']);
   await settled();
@@ -75,7 +75,7 @@ test('createUploadQueue uploads the chosen files and keeps their order behind th
     images: [STORED, '/images/1.webp', '/images/2.webp', '/images/3.webp'],
     thumbnail: STORED,
   });
-  expect(line.storedHere()).toEqual(['/images/1.webp', '/images/2.webp', '/images/3.webp']);
+  expect(line.uploadedUrls()).toEqual(['/images/1.webp', '/images/2.webp', '/images/3.webp']);
 });
 
 test('createUploadQueue lists rejected files with the reason and uploads the others', async () => {
@@ -121,7 +121,7 @@ describe('a PDF in the upload queue', () => {
 
   test('is rejected as a whole when it has more pages than there are free places', async () => {
     const { line, names, settled } = setUp();
-    line.begin(
+    line.reset(
       Array.from({ length: 38 }, (_, at) => STORED.replace('-1.', `-${at + 1}.`)),
       null,
     );
@@ -206,7 +206,7 @@ test('createUploadQueue runs at most two uploads at once and aborts the upload o
   held[0]?.({ ok: true, value: '/images/late.webp' });
   await expect.poll(() => held).toHaveLength(3);
   expect(states()).toEqual(['sending', 'sending']);
-  expect(line.storedHere()).toEqual(['/images/late.webp']);
+  expect(line.uploadedUrls()).toEqual(['/images/late.webp']);
 });
 
 test('createUploadQueue revokes the preview URL of a picture when it is removed and all of them when it stops', async () => {

@@ -8,26 +8,26 @@ const OBSCURED_BY_BUTTON =
 const MIN_SCROLL = 8;
 
 /**
- * Whether a fixed button is to step aside: while the user reads on (the page was last scrolled down), and over an
- * element that the user needs. Updated as the page scrolls and grows.
+ * Whether to hide a fixed button: after the page was scrolled down, and over an element that the user needs. Updated as
+ * the page scrolls and grows.
  */
-export function useStepsAside(): readonly [RefObject<HTMLButtonElement | null>, boolean] {
+export function useHideOverContent(): readonly [RefObject<HTMLButtonElement | null>, boolean] {
   const button = useRef<HTMLButtonElement>(null);
-  const [stepsAside, setStepsAside] = useState(false);
+  const [isHidden, setIsHidden] = useState(false);
   useEffect(() => {
     let frame = 0;
     let turnedAt = window.scrollY;
-    let isReadingOn = false;
+    let isScrollingDown = false;
     const check = () => {
       frame = 0;
       const { scrollY } = window;
       if (Math.abs(scrollY - turnedAt) >= MIN_SCROLL || scrollY <= 0) {
-        isReadingOn = scrollY > turnedAt;
+        isScrollingDown = scrollY > turnedAt;
         turnedAt = scrollY;
       }
       const { current } = button;
       if (current === null) return;
-      setStepsAside(isReadingOn || covers(current));
+      setIsHidden(isScrollingDown || covers(current));
     };
     const schedule = () => {
       frame ||= requestAnimationFrame(check);
@@ -43,7 +43,7 @@ export function useStepsAside(): readonly [RefObject<HTMLButtonElement | null>, 
       removeEventListener('resize', schedule);
     };
   }, []);
-  return [button, stepsAside];
+  return [button, isHidden];
 }
 
 function covers(button: HTMLButtonElement): boolean {
