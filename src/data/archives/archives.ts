@@ -74,7 +74,7 @@ export function createArchives({ bulletins, news, bible, ...parts }: ArchivesPar
   const publications = <Item extends Bulletin>(
     mirror: PublicationMirror<Item>,
     gatewayIn: (own: ArchiveGateways) => PublicationGateway<Item>,
-    isComplete: (item: Item) => boolean,
+    hasAllContent: (item: Item) => boolean,
   ): Publications<Item> => {
     const listing = (items: readonly Item[], limit: number): Listing<Item> => ({
       items: items.slice(0, limit),
@@ -103,7 +103,7 @@ export function createArchives({ bulletins, news, bible, ...parts }: ArchivesPar
           {
             cached: () => mirror.byId(id),
             // An item missing from the local copy may have been published since the last sync.
-            isFresh: ({ cached }) => cached !== null && isComplete(cached),
+            isFresh: ({ cached }) => cached !== null && hasAllContent(cached),
             async read(own, found) {
               const answer = await gatewayIn(own).readById(id, { signal });
               if (answer.ok && answer.value !== null && found !== null) {

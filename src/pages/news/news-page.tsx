@@ -91,7 +91,7 @@ export function NewsPage() {
     if (failure !== null && failure !== 'offline') console.warn('News could not be read:', failure);
   }, [error]);
 
-  const opening = { onOpen: noteOpening, onReach: request };
+  const opening = { onOpen: noteOpening, onPrefetch: request };
 
   return (
     <article>
