@@ -245,7 +245,7 @@ declare
   v_row jsonb;
   v_rows jsonb[] := '{}';
   v_bytes integer := 0;
-  v_limit integer := least(p_bytes, 262144);
+  v_limit integer := least(p_bytes, 524288);
   v_after bigint := coalesce(p_after, 0);
   v_through bigint;
 begin

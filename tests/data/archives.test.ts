@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createArchiveUpdates } from '../../src/data/archives/archive-updates.ts';
 import { createArchives } from '../../src/data/archives/archives.ts';
 import type { ChurchNews } from '../../src/domain/publication.ts';
@@ -162,6 +162,25 @@ describe('createArchives: readById', () => {
     goOffline();
     expect(await archives.bulletins.readById(id)).toEqual({ ok: false, failure: 'offline' });
   });
+});
+
+test('createArchives: subscribers are notified when the first copy is complete, and not of its parts', async () => {
+  const archives = open();
+  let notified = 0;
+  archives.bulletins.subscribe(() => (notified += 1));
+  server.history.pageRows = 1;
+  server.meanwhile = (request) =>
+    request === 'page' && server.requests.filter((made) => made === 'page').length > 2
+      ? 'offline'
+      : undefined;
+  await archives.sync();
+  // The cursor was read for each notification before this.
+  await archives.bulletins.readFirst(10);
+  expect(notified).toBe(0);
+
+  server.meanwhile = () => undefined;
+  await archives.sync();
+  await vi.waitFor(() => expect(notified).toBeGreaterThan(0));
 });
 
 describe('createArchives: readById of older news', () => {

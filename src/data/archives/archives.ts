@@ -118,7 +118,16 @@ export function createArchives({ bulletins, news, bible, ...parts }: ArchivesPar
           signal,
         ),
 
-      subscribe: (listener) => mirror.onChanged(listener),
+      // While the copy is incomplete, lists are read from the server, and a page of the sync does not change them.
+      subscribe: (listener) =>
+        mirror.onChanged(() => {
+          void mirror.cursor().then(
+            (cursor) => {
+              if (cursor?.complete === true) listener();
+            },
+            () => undefined,
+          );
+        }),
     };
   };
 

@@ -35,7 +35,7 @@ export const FIRST_ITEMS = 30;
 export class PageSize {
   static readonly MIN = 8 * 1024;
   static readonly START = 64 * 1024;
-  static readonly MAX = 256 * 1024;
+  static readonly MAX = 512 * 1024;
   /** If a page takes less time, latency outweighs the transfer, so the next page is larger. */
   static readonly QUICK_MS = 1_000;
 
