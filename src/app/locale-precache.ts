@@ -1,12 +1,12 @@
 import { localeOfPath, LOCALES, type Locale } from '../i18n/locale.ts';
 
 /** One file of the release. Files with a hash in their name have no revision. */
-export interface ReleaseFile {
+interface ReleaseFile {
   readonly url: string;
   readonly revision?: string | null;
 }
 
-export type FilesByLocale = Readonly<Record<Locale, readonly ReleaseFile[]>>;
+type FilesByLocale = Readonly<Record<Locale, readonly ReleaseFile[]>>;
 
 /** The language of a dictionary or prerendered page; null for files shared by all languages. */
 function languageOf(url: string): Locale | null {

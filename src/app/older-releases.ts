@@ -3,7 +3,7 @@ const OLDER_CACHE = 'older-releases';
 /** The ids of those tabs are stored in the same cache, under a path that is never requested. */
 const TABS = '/.older-releases';
 
-export interface OlderReleasesParts {
+interface OlderReleasesParts {
   readonly caches: CacheStorage;
   /** Name of the precache, from which Workbox deletes files that are not part of the new release. */
   readonly precache: string;

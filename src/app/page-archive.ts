@@ -5,7 +5,7 @@ import { localeOfPath, type Locale } from '../i18n/locale.ts';
  * they can be read before any script has run. Parts shared by several pages (menus, footer, scripts) are stored once,
  * because the 32 KB window of gzip does not reach from one page to the next.
  */
-export interface PageArchive {
+interface PageArchive {
   readonly parts: readonly string[];
   /** Maps a path to the indexes of the parts that form its HTML. */
   readonly pages: Readonly<Record<string, readonly number[]>>;

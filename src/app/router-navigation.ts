@@ -1,4 +1,4 @@
-export interface NavigationParts {
+interface NavigationParts {
   readonly fetch: (request: Request, init: RequestInit) => Promise<Response>;
   /** The precached shell, which renders any address from local data. */
   readonly shell: () => Promise<Response | undefined>;

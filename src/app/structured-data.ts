@@ -20,14 +20,14 @@ import { comingWeekday, SEOUL_TIME_ZONE, seoulDayAt } from '../domain/seoul-day.
 import { localizedPath, type Locale } from '../i18n/locale.ts';
 import type { PageId } from '../i18n/namespaces.ts';
 
-export interface PageFacts {
+interface PageFacts {
   readonly title: string;
   readonly description: string;
   readonly url: string;
   readonly image: string;
 }
 
-export type StructuredData =
+type StructuredData =
   | WithContext<Church>
   | WithContext<Organization>
   | WithContext<Event>

@@ -1,7 +1,7 @@
 import type { Failure } from '../domain/failure.ts';
 
 /** Details of a failed call. */
-export interface FailedCall {
+interface FailedCall {
   /** HTTP status; 0 if there was no response. */
   readonly status: number;
   /** SQLSTATE or PostgREST error code; empty if unknown. */

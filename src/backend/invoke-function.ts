@@ -29,7 +29,7 @@ export interface FunctionOptions extends CallOptions {
   readonly token?: string | null;
 }
 
-export interface FunctionAnswer {
+interface FunctionAnswer {
   readonly status: number;
   readonly text: string;
 }

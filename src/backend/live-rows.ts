@@ -2,12 +2,12 @@ import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/realtime-js
 import type { BackendAddress } from './backend-address.ts';
 import type { Database } from './database-types.ts';
 
-export interface LiveAddress extends BackendAddress {
+interface LiveAddress extends BackendAddress {
   /** For runtimes without a built-in WebSocket. */
   readonly transport?: new (address: string | URL, protocols?: string | string[]) => WebSocket;
 }
 
-export interface RowWatcher {
+interface RowWatcher {
   /** The row after the change; empty after a deletion. */
   readonly onRow: (row: Readonly<Record<string, unknown>>) => void;
   /** Whether realtime updates are arriving; false while the connection is down. */
@@ -15,7 +15,7 @@ export interface RowWatcher {
 }
 
 /** An anonymous client or that of a signed-in account. */
-export type RowClient = Pick<RealtimeClient, 'channel' | 'removeChannel'>;
+type RowClient = Pick<RealtimeClient, 'channel' | 'removeChannel'>;
 
 export interface LiveRows {
   /** Subscribes to a table; returns the unsubscribe function. */

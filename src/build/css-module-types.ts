@@ -28,7 +28,7 @@ export function classNamesIn(css: string): readonly string[] {
  * Declares the class names of every CSS module, so that a name that the module does not define is a type error. The
  * declarations are matched by file name, because relative names cannot be declared; `prelint` and `pretypes` call this.
  */
-export function writeCssModuleTypes(): void {
+function writeCssModuleTypes(): void {
   const declarations = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith(MODULE))
     .sort()

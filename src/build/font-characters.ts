@@ -13,7 +13,7 @@ function decodeRows(first: number, last: number): readonly string[] {
   return characters;
 }
 
-export function charactersBetween(first: number, last: number): readonly string[] {
+function charactersBetween(first: number, last: number): readonly string[] {
   return Array.from({ length: last - first + 1 }, (_, index) =>
     String.fromCodePoint(first + index),
   );

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -130,8 +130,4 @@ export class FontSubsetter {
     if (next !== undefined) next(isRunning ? worker : this.#start());
     else if (isRunning) this.#idle.add(worker);
   }
-}
-
-export function readFontFile(file: FontFile): Buffer {
-  return readFileSync(file.path);
 }

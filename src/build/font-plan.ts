@@ -21,7 +21,7 @@ export interface FontSubset {
 }
 
 /** Characters contained in the preloaded subset of each font. */
-export interface InitialSubsets {
+interface InitialSubsets {
   readonly sans: readonly string[];
   readonly serifBold: readonly string[];
 }
@@ -31,7 +31,7 @@ export interface CharacterUse {
   readonly serif: ReadonlySet<string>;
 }
 
-export interface TextInUse {
+interface TextInUse {
   readonly sans: readonly string[];
   readonly serifBold: readonly string[];
 }

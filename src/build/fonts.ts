@@ -27,7 +27,7 @@ export interface KoreanFonts {
   readonly later: readonly FontFile[];
 }
 
-export interface KoreanFontsOptions {
+interface KoreanFontsOptions {
   /** Dictionaries whose texts appear on every page. */
   readonly firstPaintNamespaces?: readonly string[];
   /** Replaces reading the project's dictionaries and content modules. */

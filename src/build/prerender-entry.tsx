@@ -13,7 +13,7 @@ import { loadShellTexts } from '../i18n/shell-texts.ts';
 import { localeOfPath, localizedPath, LOCALES, type Locale } from '../i18n/locale.ts';
 
 /** A prerendered page. */
-export interface RenderedPage {
+interface RenderedPage {
   readonly locale: Locale;
   readonly head: readonly HeadElement[];
   readonly body: string;

@@ -28,7 +28,7 @@ const FILES_PLACE = '<!--page-files-->';
 const BODY_PLACE = '<div id="root"><!--page-body--></div>';
 
 /** Fallback page for any path offline: the app's frame without content. */
-export const SHELL_FILE = 'shell.html';
+const SHELL_FILE = 'shell.html';
 
 /**
  * Prerenders every page of the route table in both languages into the build, with the sitemap and robots.txt derived

@@ -24,7 +24,7 @@ export const storySteps = [
 /** The link target of a direction: a page, or one of the ministries. */
 type DirectionTarget = { readonly path: PagePath } | { readonly ministry: MinistryId };
 
-export interface PastoralDirection {
+interface PastoralDirection {
   /** Key under `directions.items`. */
   readonly id: keyof AboutTexts['directions']['items'];
   readonly target: DirectionTarget;

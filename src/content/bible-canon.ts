@@ -1,9 +1,9 @@
 import type { Testament } from '../domain/bible-study.ts';
 
 export type { Testament };
-export type BookCategory = 'law' | 'history' | 'poetry' | 'prophecy' | 'gospel' | 'epistle';
+type BookCategory = 'law' | 'history' | 'poetry' | 'prophecy' | 'gospel' | 'epistle';
 
-export interface BibleBook {
+interface BibleBook {
   readonly id: string;
   /** Dotted key of the book's name in the dictionaries. */
   readonly nameKey: string;
@@ -91,9 +91,6 @@ export const bibleCanon = [
   book('jude', 'bible.books.jude', 'new', 'epistle', 1),
   book('revelation', 'bible.books.revelation', 'new', 'prophecy', 22),
 ] as const satisfies readonly BibleBook[];
-
-export type BibleBookId = (typeof bibleCanon)[number]['id'];
-export type BibleNameKey = (typeof bibleCanon)[number]['nameKey'];
 
 /** The groups of the book list, in reading order. */
 export const bookCategories = {

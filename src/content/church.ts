@@ -6,7 +6,7 @@ import type { TimeOfDay } from '../domain/seoul-day.ts';
 import { weekdayName, type Weekday } from '../i18n/format/week.ts';
 
 /** Consecutive weekdays with the same hours, both ends inclusive. */
-export interface OfficeHours {
+interface OfficeHours {
   readonly from: Weekday;
   readonly to: Weekday;
   readonly opens: TimeOfDay;
@@ -104,7 +104,7 @@ export function postalAddress(language: Locale): string {
     : `${addressLine('en')} ${postalCode}, ${country.en}`;
 }
 
-export interface OfficeHoursLine {
+interface OfficeHoursLine {
   readonly days: string;
   readonly hours: string;
 }
@@ -133,7 +133,7 @@ function foundedText(language: Locale): string {
  * Placeholders available in dictionary texts, so that no dictionary repeats a fact of this module. Values must not
  * contain characters that HTML escapes.
  */
-export interface ChurchTextValues {
+interface ChurchTextValues {
   readonly church: string;
   readonly founded: string;
   readonly address: string;

@@ -3,29 +3,29 @@ import type { Locale, Localized } from '../i18n/locale.ts';
 import { meetings, type MeetingId } from './schedule.ts';
 
 /** International age in years, both ends inclusive; `to` is null without an upper limit. */
-export interface AgeRange {
+interface AgeRange {
   readonly from: number;
   readonly to: number | null;
 }
 
-export interface Membership {
+interface Membership {
   readonly ages: AgeRange;
   /** Null if marital status does not matter. */
   readonly marital: 'married' | 'unmarried' | null;
 }
 
 /** 1 is January, 12 is December. */
-export type Month = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
+type Month = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
 
 /** Consecutive months, both ends inclusive; may span the end of the year. */
-export interface MonthRun {
+interface MonthRun {
   readonly from: Month;
   readonly to: Month;
 }
 
-export type CommunityId = 'youth' | 'adult' | 'senior';
+type CommunityId = 'youth' | 'adult' | 'senior';
 
-export interface Community {
+interface Community {
   readonly members: readonly Membership[];
   readonly meeting: MeetingId;
   /** Months in which small groups pause; worship services continue. */
@@ -56,9 +56,9 @@ export const communities = {
   },
 } as const satisfies Readonly<Record<CommunityId, Community>>;
 
-export type DepartmentId = 'kindergarten' | 'elementary' | 'middleHigh';
+type DepartmentId = 'kindergarten' | 'elementary' | 'middleHigh';
 
-export interface Department {
+interface Department {
   readonly id: DepartmentId;
   readonly members: Localized;
   /** The worship service of its children. */
@@ -120,7 +120,7 @@ export function monthRunsText(runs: readonly MonthRun[], language: Locale): stri
     .join(and);
 }
 
-export function isInRun(month: Month, { from, to }: MonthRun): boolean {
+function isInRun(month: Month, { from, to }: MonthRun): boolean {
   return from <= to ? month >= from && month <= to : month >= from || month <= to;
 }
 

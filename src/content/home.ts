@@ -2,7 +2,7 @@ import type { PagePath } from './site-pages.ts';
 
 export type MissionId = 'worship' | 'word' | 'prayer' | 'generations' | 'bible';
 
-export interface Mission {
+interface Mission {
   readonly id: MissionId;
   readonly path: PagePath;
 }

@@ -4,7 +4,7 @@ import type { Locale } from '../i18n/locale.ts';
 type JesusWalkingTexts = typeof koJesusWalking;
 
 /** Number of people in a sharing group, both ends inclusive. */
-export const sharingGroup = { from: 5, to: 8 };
+const sharingGroup = { from: 5, to: 8 };
 
 /** `5~8명`, `5–8 people`. */
 export function sharingGroupText(language: Locale): string {

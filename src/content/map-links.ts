@@ -1,9 +1,9 @@
 import { church } from './church.ts';
 import type { Locale } from '../i18n/locale.ts';
 
-export type MapService = 'kakao' | 'naver' | 'google';
+type MapService = 'kakao' | 'naver' | 'google';
 
-export interface MapLink {
+interface MapLink {
   readonly service: MapService;
   readonly url: string;
 }

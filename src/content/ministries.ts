@@ -8,9 +8,9 @@ type MinistryTexts = typeof koMinistry;
 export type MinistryId = keyof MinistryTexts['items'];
 
 /** Key of an activity under `items.*.activities`. */
-export type ActivityId = keyof MinistryTexts['items'][MinistryId]['activities'];
+type ActivityId = keyof MinistryTexts['items'][MinistryId]['activities'];
 
-export interface Ministry {
+interface Ministry {
   readonly id: MinistryId;
   /** The staff member responsible. */
   readonly contact: StaffId;
@@ -40,7 +40,7 @@ export const activities = [
 export const FIRST_MINISTRY: MinistryId = ministries[0].id;
 
 /** The search parameters of the ministries page: the ministry shown in detail. */
-export interface MinistrySearch {
+interface MinistrySearch {
   readonly tab?: MinistryId;
 }
 

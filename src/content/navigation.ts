@@ -3,9 +3,9 @@ import type koNavigation from '../i18n/ko/navigation.json';
 import { pageAt, type PagePath } from './site-pages.ts';
 
 /** Key of a label in the `navigation` dictionary. */
-export type NavigationLabel = keyof typeof koNavigation;
+type NavigationLabel = keyof typeof koNavigation;
 
-export interface NavigationLink {
+interface NavigationLink {
   readonly kind: 'link';
   readonly label: NavigationLabel;
   readonly path: PagePath;
@@ -108,7 +108,7 @@ export const bottomNavigation: readonly NavigationLink[] = [
   link('newsShort', '/news'),
 ];
 
-export interface FooterGroup {
+interface FooterGroup {
   /** Key of the heading under `groups` in the `footer` dictionary. */
   readonly heading: keyof (typeof koFooter)['groups'];
   readonly links: readonly NavigationLink[];

@@ -3,9 +3,9 @@ import type koHourPrayer from '../i18n/ko/hour-prayer.json';
 type HourPrayerTexts = typeof koHourPrayer;
 
 /** Key of a block's name and task under `session.blocks` in the `hour-prayer` dictionary. */
-export type PrayerSessionBlockId = keyof HourPrayerTexts['session']['blocks'];
+type PrayerSessionBlockId = keyof HourPrayerTexts['session']['blocks'];
 
-export interface PrayerSessionBlock {
+interface PrayerSessionBlock {
   readonly id: PrayerSessionBlockId;
   readonly minutes: number;
 }

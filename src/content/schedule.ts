@@ -13,7 +13,7 @@ export type MeetingId =
   | 'gethsemaneFriday';
 
 /** When a meeting blocks a room of facilities.ts, including time to prepare and tidy up. */
-export interface RoomHours {
+interface RoomHours {
   readonly resourceId: string;
   readonly from: TimeOfDay;
   readonly until: TimeOfDay;

@@ -37,7 +37,7 @@ export interface SitePage<Id extends PageId = PageId> {
 }
 
 /** Pages with more than an introduction have no sections in their dictionary. */
-export type SectionName<Id extends PageId> = Id extends PageId
+type SectionName<Id extends PageId> = Id extends PageId
   ? PageDictionaries[Id] extends { sections: infer Sections }
     ? Extract<keyof Sections, string>
     : never

@@ -1,7 +1,7 @@
 import type { Locale, Localized } from '../i18n/locale.ts';
 
 /** The illustrated portrait used if there is no photo. */
-export type DrawnPortrait = 'first' | 'second' | 'third' | 'fourth' | 'fifth' | 'sixth';
+type DrawnPortrait = 'first' | 'second' | 'third' | 'fourth' | 'fifth' | 'sixth';
 
 export interface StaffMember {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { Localized } from '../i18n/locale.ts';
 
-export interface WorshipScene {
+interface WorshipScene {
   readonly id: string;
   readonly name: Localized;
   readonly caption: Localized;

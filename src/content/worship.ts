@@ -2,7 +2,7 @@ import { church } from './church.ts';
 import type { Locale } from '../i18n/locale.ts';
 
 /** International age in years, both ends inclusive. */
-export interface AgeSpan {
+interface AgeSpan {
   readonly from: number;
   readonly to: number;
 }

@@ -36,7 +36,7 @@ export const RETURN_URL = '/reservemanage';
 
 const ADMIN_ADDRESS = /^\/bc-admin(?:\?([\w=&%.+-]*))?$/;
 
-export interface PageAfterSignIn {
+interface PageAfterSignIn {
   readonly path: typeof RETURN_URL | '/bc-admin' | '/';
   readonly search: Readonly<Record<string, string>>;
 }

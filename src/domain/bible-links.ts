@@ -3,7 +3,7 @@ import { videoIdOfLink } from './video-link.ts';
 /** The links of one book as typed by staff: index 0 is chapter 1; an empty string means no video. */
 export type ChapterLinks = readonly string[];
 
-export const LINK_LENGTH = 500;
+const LINK_LENGTH = 500;
 
 export function isChapterLink(text: string): boolean {
   const link = text.trim();
@@ -57,12 +57,12 @@ export function mergedLinks(
   );
 }
 
-export interface PastedLink {
+interface PastedLink {
   readonly chapter: number;
   readonly link: string;
 }
 
-export interface PastedList {
+interface PastedList {
   readonly links: readonly PastedLink[];
   /** Line numbers (from 1) without a valid link. */
   readonly unreadable: readonly number[];
@@ -129,7 +129,7 @@ export function readPastedLinks(text: string, chapters: number, from = 1): Paste
   };
 }
 
-export interface ReplacedLink extends PastedLink {
+interface ReplacedLink extends PastedLink {
   readonly before: string;
 }
 

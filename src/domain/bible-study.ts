@@ -29,11 +29,6 @@ export function chooseTestament(books: readonly StudyBook[], testament: Testamen
   return { testament, bookId: first?.id ?? null, chapter: 1 };
 }
 
-/** The initial place: the first chapter of the first available book of the Old Testament. */
-export function startOfStudy(books: readonly StudyBook[]): StudyPlace {
-  return chooseTestament(books, 'old');
-}
-
 /** Selects a book at its first chapter. */
 export function chooseBook({ id, testament }: StudyBook): StudyPlace {
   return { testament, bookId: id, chapter: 1 };
@@ -47,7 +42,7 @@ export function hasChapter({ chapters }: StudyBook, chapter: number): boolean {
   return Number.isInteger(chapter) && chapter >= 1 && chapter <= chapters;
 }
 
-export interface LectureLink {
+interface LectureLink {
   readonly bookId: string;
   readonly chapter: number;
   readonly videoUrl: unknown;

@@ -8,7 +8,7 @@ import {
 } from './seoul-day.ts';
 
 /** A wall-clock date and time in Asia/Seoul. */
-export interface CalendarMoment {
+interface CalendarMoment {
   readonly day: SeoulDay;
   readonly time: TimeOfDay;
 }
@@ -22,7 +22,7 @@ export interface WeeklyOccurrence {
   readonly end: TimeOfDay | null;
 }
 
-export interface SingleOccurrence {
+interface SingleOccurrence {
   readonly kind: 'once';
   readonly start: CalendarMoment;
   readonly end: CalendarMoment;

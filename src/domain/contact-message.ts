@@ -24,7 +24,7 @@ export const CONTACT_PROBLEMS = [
   'phone',
   'consent',
 ] as const;
-export type ContactProblem = (typeof CONTACT_PROBLEMS)[number];
+type ContactProblem = (typeof CONTACT_PROBLEMS)[number];
 
 const problem = (name: ContactProblem) => name;
 

@@ -32,7 +32,6 @@ export const invitationRequestSchema = z.discriminatedUnion('step', [
   z.object({ step: z.literal('join'), token }),
   z.extend(invitedSchema, { step: z.literal('create'), token }),
 ]);
-export type InvitationRequest = z.input<typeof invitationRequestSchema>;
 
 /** An invitation as its recipient sees it. */
 export const invitationSchema = z.object({

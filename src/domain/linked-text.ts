@@ -1,5 +1,5 @@
 /** A part of a user-written text: plain text or a link. */
-export type TextPart =
+type TextPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string };
 

@@ -3,7 +3,7 @@ import { addDays, parseSeoulDay, weekdayOf, type SeoulDay } from './seoul-day.ts
 import { lengthOf, trimmedLine, trimmedLines } from './written-text.ts';
 
 /** Validation problems of a prayer in a pasted list. */
-export const PASTED_PROBLEMS = [
+const PASTED_PROBLEMS = [
   'noDay',
   'sunday',
   'tooFarAhead',
@@ -13,7 +13,7 @@ export const PASTED_PROBLEMS = [
   'otherWeekday',
   'twice',
 ] as const;
-export type PastedProblem = (typeof PASTED_PROBLEMS)[number];
+type PastedProblem = (typeof PASTED_PROBLEMS)[number];
 
 export interface PastedPrayer {
   /** The pasted line with the date; empty for text before the first date. */

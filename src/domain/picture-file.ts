@@ -15,7 +15,7 @@ export type FileKind =
   | 'other';
 
 /** Why a file is rejected as a source of pictures. */
-export const PICTURE_PROBLEMS = [
+const PICTURE_PROBLEMS = [
   'empty',
   'notPicture',
   'svg',

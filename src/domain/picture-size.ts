@@ -14,7 +14,7 @@ export const CACHED_PICTURE = {
   tallest: 16_000,
 } as const;
 
-export interface EncodingStep {
+interface EncodingStep {
   readonly width: number;
   readonly quality: number;
 }

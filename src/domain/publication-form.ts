@@ -17,7 +17,7 @@ export const PUBLICATION_BOUNDS = {
   lastDay: '2199-12-31',
 } as const;
 
-export const PUBLICATION_PROBLEMS = [
+const PUBLICATION_PROBLEMS = [
   'titleMissing',
   'titleTooLong',
   'dateMissing',
@@ -102,8 +102,8 @@ const takenDownLater = z.refine<{ publishAt: string | null; takeDownAt: string |
   { error: problem('takeDownNotLater'), path: ['takeDownAt'] },
 );
 
-export const bulletinFormSchema = z.object(fields).check(takenDownLater);
-export const newsFormSchema = z.object({ ...fields, content }).check(takenDownLater);
+const bulletinFormSchema = z.object(fields).check(takenDownLater);
+const newsFormSchema = z.object({ ...fields, content }).check(takenDownLater);
 
 /** Form values of both kinds; the content of a bulletin stays empty. */
 export interface PublicationForm {
@@ -138,7 +138,7 @@ export interface PublicationContent {
   readonly thumbnail: string | null;
 }
 
-export type PublicationProblems = Partial<Record<PublicationField, PublicationProblem>>;
+type PublicationProblems = Partial<Record<PublicationField, PublicationProblem>>;
 
 function isProblem(message: string): message is PublicationProblem {
   return PUBLICATION_PROBLEMS.some((name) => name === message);
@@ -218,7 +218,7 @@ export function emptyForm(date: SeoulDay): PublicationForm {
   };
 }
 
-export const PUBLICATION_FIELDS = [
+const PUBLICATION_FIELDS = [
   'title',
   'date',
   'content',

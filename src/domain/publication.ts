@@ -1,7 +1,7 @@
 import type { SeoulDay } from './seoul-day.ts';
 
 /** The kinds of publications with pictures, by the names used in the database. */
-export const PUBLICATION_KINDS = ['bulletin', 'news'] as const;
+const PUBLICATION_KINDS = ['bulletin', 'news'] as const;
 export type PublicationKind = (typeof PUBLICATION_KINDS)[number];
 
 export interface Bulletin {
@@ -34,18 +34,6 @@ export interface Like {
   /** Pseudonymous device id, different for each publication so that a device cannot be tracked across them. */
   readonly device: string;
   readonly liked: boolean;
-}
-
-/** Comparator: positioned items first, then newest first; the same order as the database. */
-export function inDisplayOrder(
-  one: Pick<Bulletin, 'place' | 'date' | 'id'>,
-  other: Pick<Bulletin, 'place' | 'date' | 'id'>,
-): number {
-  if (one.place !== other.place) {
-    return (one.place ?? Infinity) < (other.place ?? Infinity) ? -1 : 1;
-  }
-  if (one.date !== other.date) return one.date > other.date ? -1 : 1;
-  return one.id > other.id ? -1 : one.id < other.id ? 1 : 0;
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -44,7 +44,7 @@ export function clockTime(minutes: number): TimeOfDay {
 }
 
 /** A half-hour slot in which a reservation can start. */
-export interface StartSlot {
+interface StartSlot {
   readonly time: TimeOfDay;
   /** `taken` cannot be reserved; `waiting` has pending requests, among which staff choose. */
   readonly state: 'free' | 'waiting' | 'taken';

@@ -52,7 +52,7 @@ export interface SeriesDate {
 
 /** Who cancelled: the applicant by receipt or by account, staff, or the approval of a replacing request. */
 export const CANCELLED_VIA = ['receipt', 'account', 'staff', 'change'] as const;
-export type CancelledVia = (typeof CANCELLED_VIA)[number];
+type CancelledVia = (typeof CANCELLED_VIA)[number];
 
 export interface ReplacedReservation extends Pick<
   ReviewedReservation,
@@ -69,7 +69,7 @@ export interface RevealedContact {
   readonly email: string | null;
 }
 
-export const REVIEW_STATES = ['pending', 'decided', 'approved', 'rejected', 'cancelled'] as const;
+const REVIEW_STATES = ['pending', 'decided', 'approved', 'rejected', 'cancelled'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
 /** Filter of the review list; null or blank matches everything. */
@@ -103,7 +103,7 @@ export interface ConflictingUse {
 }
 
 /** Overlapping requests of which not all can be approved, and the approved ones in their way. */
-export interface ConflictGroup {
+interface ConflictGroup {
   /** Newest first, as in the list. */
   readonly waiting: readonly ReviewedReservation[];
   readonly holding: readonly ReviewedReservation[];

@@ -25,7 +25,7 @@ export interface ReservableResource {
 }
 
 /** Minimum days of notice that the church recommends before a use. */
-export const NOTICE_DAYS = 3;
+const NOTICE_DAYS = 3;
 
 export const RESERVATION_BOUNDS = {
   name: 50,
@@ -59,7 +59,7 @@ const say = (problem: ReservationProblem) => problem;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** Half-open interval: `end` is exclusive. */
-export interface Slot {
+interface Slot {
   readonly start: Date;
   readonly end: Date;
 }
@@ -77,12 +77,7 @@ export function slotOf({ startDate, startTime, endDate, endTime }: ReservationTi
   return start === null || end === null ? null : { start, end };
 }
 
-/** Half-open intervals: one may start in the minute in which the other ends. */
-export function slotsOverlap(one: Slot, other: Slot): boolean {
-  return one.start < other.end && other.start < one.end;
-}
-
-export interface SlotProblem {
+interface SlotProblem {
   readonly field: 'startDate' | 'startTime' | 'endDate' | 'endTime';
   readonly problem: ReservationProblem;
 }
@@ -163,7 +158,7 @@ const LINK = /:\/\/|www[.。．｡]|[^\s!-/:-@[-`{-~][.。．｡][^\s!-/:-@[-`{-
 /** A receipt token, or the id of a request by the signed-in account. */
 const OWN_REQUEST_KEY = /^([0-9a-f]{64}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-export interface ReservationContext {
+interface ReservationContext {
   readonly resources: readonly ReservableResource[];
   readonly clock: Clock;
   /** Email is optional for requests by phone; an empty string if missing. */

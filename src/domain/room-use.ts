@@ -72,7 +72,7 @@ export function timesMovedBy(times: ReservationTimes, ms: number): ReservationTi
 const wallClock = (moment: Date, ms: number) =>
   seoulWallClock(new Date(moment.getTime() + ms)).split('T');
 
-export interface DayOfUse {
+interface DayOfUse {
   readonly day: SeoulDay;
   readonly uses: readonly RoomUse[];
 }

@@ -3,7 +3,7 @@ export interface Dictionary {
 }
 
 /** Dictionary loaders by path relative to this folder. */
-export type DictionaryLoaders = Readonly<Record<string, () => Promise<Dictionary>>>;
+type DictionaryLoaders = Readonly<Record<string, () => Promise<Dictionary>>>;
 
 export const allDictionaries: DictionaryLoaders = import.meta.glob<Dictionary>(
   './{ko,en}/**/*.json',

@@ -5,7 +5,6 @@ export type Locale = 'ko' | 'en';
 export type Localized = Readonly<Record<Locale, string>>;
 
 export const LOCALES = ['ko', 'en'] as const satisfies readonly Locale[];
-export const DEFAULT_LOCALE: Locale = 'ko';
 
 /** The language of a path: English for `/en` and below it, otherwise Korean. */
 export function localeOfPath(pathname: string): Locale {
@@ -18,10 +17,4 @@ export function localeOfPath(pathname: string): Locale {
 export function localizedPath(path: string, locale: Locale): string {
   if (locale === 'ko') return path;
   return path === '/' ? '/en' : `/en${path}`;
-}
-
-/** The Korean path of the same page, without a prefix. */
-export function barePath(pathname: string): string {
-  if (localeOfPath(pathname) === 'ko') return pathname;
-  return pathname.slice('/en'.length) || '/';
 }

@@ -104,7 +104,7 @@ type KebabCase<Name extends string> = Name extends `${infer First}${infer Rest}`
     : `-${Lowercase<First>}${KebabCase<Rest>}`
   : Name;
 
-export type PageNamespace<Id extends PageId = PageId> = `pages/${KebabCase<Id>}`;
+type PageNamespace<Id extends PageId = PageId> = `pages/${KebabCase<Id>}`;
 
 type ByPageNamespace = { [Id in PageId as PageNamespace<Id>]: PageDictionaries[Id] };
 

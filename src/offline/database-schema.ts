@@ -2,7 +2,7 @@
 export const DATABASE_NAME = 'behold';
 
 /** Dexie multiplies its version numbers by ten in IndexedDB, which allows fractional versions. */
-export const SCHEMA_VERSION = 3;
+const SCHEMA_VERSION = 3;
 export const DATABASE_VERSION = SCHEMA_VERSION * 10;
 
 /**

@@ -48,14 +48,14 @@ export interface ArchiveCursor {
   readonly revision: number;
 }
 
-export interface Draft {
+interface Draft {
   readonly key: string;
   readonly value: unknown;
   readonly updatedAt: string;
 }
 
 /** The occupied times of one room or vehicle in one month, with the ISO instant at which the server confirmed them. */
-export interface CachedAvailability {
+interface CachedAvailability {
   /** `<resource id>/<month>`. */
   readonly key: string;
   readonly month: string;
@@ -70,7 +70,7 @@ export interface SortRank {
 }
 
 /** The id under which the server counts a like of this device for one publication. */
-export interface CachedLike extends Pick<Like, 'id' | 'device'> {
+interface CachedLike extends Pick<Like, 'id' | 'device'> {
   /** Whether the server counts the like, by its last response; a later change is queued in the outbox. */
   readonly counted: boolean;
 }
@@ -143,7 +143,7 @@ export const OPEN_TIMEOUT_MS = 2_000;
  */
 const LOCK_TIMEOUT_MS = 5_000;
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   readonly name?: string;
   readonly indexedDB?: IDBFactory;
   readonly IDBKeyRange?: typeof IDBKeyRange;
@@ -156,7 +156,7 @@ interface InFlight {
   isUndone: boolean;
 }
 
-export interface TransactOptions {
+interface TransactOptions {
   /** Whether the work is idempotent: it may run again although the first run may have been committed. */
   readonly repeatable: boolean;
 }

@@ -1,4 +1,4 @@
-export interface Listeners<Value> {
+interface Listeners<Value> {
   readonly subscribe: (listener: (value: Value) => void) => () => void;
   readonly notify: (value: Value) => void;
   readonly count: () => number;
@@ -21,7 +21,7 @@ export function createListeners<Value = void>(): Listeners<Value> {
   };
 }
 
-export interface Store<Value> {
+interface Store<Value> {
   readonly getSnapshot: () => Value;
   readonly subscribe: (listener: () => void) => () => void;
   readonly set: (value: Value) => void;

@@ -4,7 +4,7 @@ export function isPageVisible(): boolean {
   return document.visibilityState === 'visible';
 }
 
-export function subscribePageVisibility(listener: () => void): () => void {
+function subscribePageVisibility(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener);
   return () => document.removeEventListener('visibilitychange', listener);
 }

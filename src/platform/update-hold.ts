@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { createListeners } from './create-store.ts';
 
 /** Why a new release must not reload the page yet: it would discard unsaved input or interrupt a request. */
-export type UpdateHoldReason = 'unsaved_form' | 'sending';
+type UpdateHoldReason = 'unsaved_form' | 'sending';
 
 /** The browser APIs by which tabs coordinate; null where the browser does not support them. */
-export interface UpdateHoldPlatform {
+interface UpdateHoldPlatform {
   readonly locks: LockManager | null;
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | null;
 }

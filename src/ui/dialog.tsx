@@ -12,7 +12,7 @@ declare global {
   var CloseWatcher: (new () => CloseWatcher) | undefined;
 }
 
-export interface DialogProps {
+interface DialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly title: string;

@@ -3,7 +3,7 @@ import { Illustration, type IllustrationName } from './illustrations/illustratio
 import classes from './page-hero.module.css';
 
 /** The subject of a page determines the design of its hero. */
-export type PageKind = 'church' | 'worship' | 'prayer' | 'word' | 'community' | 'walk';
+type PageKind = 'church' | 'worship' | 'prayer' | 'word' | 'community' | 'walk';
 
 interface PageHeroProps {
   readonly kind: PageKind;

@@ -1,6 +1,6 @@
 import classes from './page-steps.module.css';
 
-export interface PageStep {
+interface PageStep {
   readonly id: string;
   readonly heading: string;
   readonly body: string;

@@ -38,7 +38,7 @@ const SWIPE_PX = 56;
 /** Pixels by which an arrow key pans a zoomed picture. */
 const PAN_STEP = 80;
 
-export interface ViewerPicture {
+interface ViewerPicture {
   readonly full: string;
   /** Shown until the full picture is loaded. */
   readonly small: string | null;
@@ -46,7 +46,7 @@ export interface ViewerPicture {
   readonly text: string;
 }
 
-export interface ViewerTexts {
+interface ViewerTexts {
   readonly close: string;
   readonly previous: string;
   readonly next: string;

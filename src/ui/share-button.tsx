@@ -5,7 +5,7 @@ import { Toast } from './toast.tsx';
 /** Time in milliseconds to read one short line. */
 const TOAST_MS = 6_000;
 
-export interface ShareTexts {
+interface ShareTexts {
   readonly action: string;
   /** Shown when the address was copied. */
   readonly copied: string;

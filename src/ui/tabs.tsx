@@ -20,7 +20,7 @@ interface TabsProps<Id extends string> {
 }
 
 /** The index that a key moves to from `from`; null for other keys. */
-export function tabAfterKey(key: string, from: number, count: number): number | null {
+function tabAfterKey(key: string, from: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
       return (from + 1) % count;

@@ -11,12 +11,12 @@ import type { SupabaseApp } from './supabase-app.ts';
 import type { Keys } from './tokens.ts';
 
 /** REST, Auth and Storage endpoints: applies request limits and restricts the responses of the library. */
-export interface Api {
+interface Api {
   answer(request: IncomingMessage): Promise<Response>;
   close(): Promise<void>;
 }
 
-export interface ApiOptions {
+interface ApiOptions {
   readonly app: SupabaseApp;
   readonly database: Database;
   readonly config: ProjectConfig;

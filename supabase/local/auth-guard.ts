@@ -13,12 +13,12 @@ import { type Keys, claimsOfKey, claimsOfToken } from './tokens.ts';
  * What a hosted project adds to Auth and the library lacks: an allowlist of the endpoints used by the app, rate limits,
  * and responses that do not reveal whether an address has an account.
  */
-export interface AuthGuard {
+interface AuthGuard {
   answer(request: Request, address: string): Promise<Response>;
   close(): Promise<void>;
 }
 
-export interface AuthGuardOptions {
+interface AuthGuardOptions {
   readonly database: Database;
   readonly keys: Keys;
   readonly minimumPasswordLength: number;

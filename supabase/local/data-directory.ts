@@ -5,13 +5,13 @@ import path from 'node:path';
 import { StartFailure, codeOf, reasonOf } from './start-failure.ts';
 
 /** Secrets generated for this data directory. */
-export interface Secrets {
+interface Secrets {
   readonly secretKey: string;
   readonly jwtSecret: string;
   readonly mailKey: string;
 }
 
-export interface DataDirectory {
+interface DataDirectory {
   readonly path: string;
   readonly secrets: Secrets;
   /** Releases the directory for another process. */

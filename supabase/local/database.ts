@@ -31,7 +31,7 @@ export interface Database extends Sql {
   close(): Promise<void>;
 }
 
-export interface EmbeddedDatabase extends Database {
+interface EmbeddedDatabase extends Database {
   /** Dumps the whole database to one file, from which another one can be started. */
   dump(): Promise<Blob>;
 }

@@ -11,7 +11,7 @@ import { sendJson, trustedHeaders } from './http.ts';
 import { reasonOf } from './start-failure.ts';
 import { claimsOfToken } from './tokens.ts';
 
-export interface FunctionRunnerOptions {
+interface FunctionRunnerOptions {
   readonly directory: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly jwtSecret: string;
@@ -20,7 +20,7 @@ export interface FunctionRunnerOptions {
   readonly watchSource: boolean;
 }
 
-export interface FunctionRunner {
+interface FunctionRunner {
   /** Handles `/functions/v1/<name>`; `target` is the part after `/functions/v1/`. */
   handle(request: IncomingMessage, response: ServerResponse, target: string): Promise<void>;
   /** Kills every function immediately, even during a request, as a host may. */

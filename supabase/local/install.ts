@@ -73,7 +73,7 @@ export async function preparePlatform(database: Database): Promise<void> {
 }
 
 /** Seed data for a new database. */
-export interface Seeding {
+interface Seeding {
   readonly scripts: readonly SqlFile[];
   /** Uploads the seed files to Storage; repeated if a start was interrupted. */
   putFiles(): Promise<void>;

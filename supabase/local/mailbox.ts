@@ -23,7 +23,7 @@ const mail = message.extend({
 });
 export type Mail = z.infer<typeof mail>;
 
-export interface Mailbox {
+interface Mailbox {
   /** Handles `/_local/mail`, `/_local/mail.json` and `POST /_local/mail/emails`. */
   handle(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>;
   /** Newest first. */

@@ -24,7 +24,7 @@ export function openFailure(directory: string | null, error: unknown): StartFail
   );
 }
 
-export interface Disk {
+interface Disk {
   freeBytes(directory: string): number;
   /** Throws if the path is not readable and writable. */
   requireAccess(place: string): void;

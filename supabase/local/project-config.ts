@@ -52,7 +52,7 @@ function parseFile(file: string): TomlTable {
  * Parses the subset of TOML written by the Supabase CLI: tables, strings, integers, booleans and lists of them. Throws
  * on anything else.
  */
-export function parseToml(text: string): TomlTable {
+function parseToml(text: string): TomlTable {
   const root: TomlTable = {};
   let table = root;
   const lines = text.split(/\r?\n/);

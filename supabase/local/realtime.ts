@@ -11,7 +11,7 @@ import { ANONYMOUS, type Claims, type Keys, claimsOfKey, claimsOfToken } from '.
  * presence can be joined but do nothing. A row is read when its change is delivered, so a row that is deleted
  * immediately is only announced as deleted.
  */
-export interface Realtime {
+interface Realtime {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   close(): void;
 }

@@ -44,7 +44,7 @@ do $net$ begin
 end $net$;
 `;
 
-export interface ScheduledJobs {
+interface ScheduledJobs {
   /** Resolves when no job is running. */
   close(): Promise<void>;
 }

@@ -43,7 +43,7 @@ const WRONG_CODES = 10;
 const TEN_MINUTES_MS = 600_000;
 const STEP_S = 30;
 
-export interface SecondFactors {
+interface SecondFactors {
   /** Answers the endpoints below `/factors`; null for any other. */
   answer(endpoint: string, request: Request, address: string): Promise<Response | null>;
   /** Whether the session must pass its second factor before the password may be changed. */
@@ -52,7 +52,7 @@ export interface SecondFactors {
   complete(answer: Response): Promise<Response>;
 }
 
-export interface SecondFactorOptions {
+interface SecondFactorOptions {
   readonly database: Database;
   readonly keys: Keys;
   readonly pass: (request: Request, address: string) => Promise<Response>;

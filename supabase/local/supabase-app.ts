@@ -6,7 +6,7 @@ import type { SeedFile } from './seed-files.ts';
 import { storedFiles } from './stored-files.ts';
 import type { Keys } from './tokens.ts';
 
-export interface AppOptions {
+interface AppOptions {
   readonly database: Database;
   readonly config: ProjectConfig;
   readonly keys: Keys;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-export type Role = 'anon' | 'authenticated' | 'service_role';
+type Role = 'anon' | 'authenticated' | 'service_role';
 
 export interface Claims {
   readonly role: Role;

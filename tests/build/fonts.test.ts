@@ -11,7 +11,7 @@ import {
   rankByUse,
   toUnicodeRange,
 } from '../../src/build/font-characters.ts';
-import { FontSubsetter, type FontFile, readFontFile } from '../../src/build/font-files.ts';
+import { FontSubsetter, type FontFile } from '../../src/build/font-files.ts';
 import { church } from '../../src/content/church.ts';
 import type { FontSubset } from '../../src/build/font-plan.ts';
 import type { FontSourceName } from '../../src/build/font-sources.ts';
@@ -42,7 +42,7 @@ function filesOf(source: FontSourceName): readonly FontFile[] {
 
 /** The uncompressed file with every glyph and table. */
 function readTrueType(file: FontFile): Promise<Buffer> {
-  return subsetFont(readFontFile(file), undefined, {
+  return subsetFont(readFileSync(file.path), undefined, {
     targetFormat: 'truetype',
     keepAllGlyphs: true,
   });
@@ -116,7 +116,7 @@ describe('coverage of the Korean fonts', () => {
     const sans = fonts.first.find(({ subset: face }) => face.source === 'sans');
     if (sans === undefined) throw new Error('There is no first face.');
     // A font of two glyphs: `.notdef` and the syllable.
-    const font = await subsetFont(readFontFile(sans), '교', { targetFormat: 'truetype' });
+    const font = await subsetFont(readFileSync(sans.path), '교', { targetFormat: 'truetype' });
     expect(readAdvance(font, 1)).toBeGreaterThan(0);
     expect(readAdvance(font, 0)).toBe(readAdvance(font, 1));
   });
@@ -229,7 +229,7 @@ describe('koreanFonts build plugin', () => {
     try {
       const again = await cutter.make(cached.subset);
       expect(again.path).not.toBe(cached.path);
-      expect(readFontFile(again).equals(readFontFile(cached))).toBe(true);
+      expect(readFileSync(again.path).equals(readFileSync(cached.path))).toBe(true);
     } finally {
       cutter.stop();
     }
@@ -243,7 +243,7 @@ describe('koreanFonts build plugin', () => {
       const crashed = Array.from({ length: 5 }, (_, at) => cut(`crash-${at}`));
       const later = cut('after');
       for (const { status } of await Promise.allSettled(crashed)) expect(status).toBe('rejected');
-      expect(readFontFile(await later).toString()).toBe('after');
+      expect(readFileSync((await later).path).toString()).toBe('after');
     } finally {
       cutter.stop();
     }

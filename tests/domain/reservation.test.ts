@@ -8,7 +8,6 @@ import {
   seoulInstant,
   slotOf,
   slotProblem,
-  slotsOverlap,
 } from '../../src/domain/reservation.ts';
 import { timesOn, type ReservationTimes } from '../../src/domain/reservation-times.ts';
 import { NAMES_WITH_LINK, NAMES_WITHOUT_LINK } from '../support/names-with-links.ts';
@@ -289,25 +288,6 @@ describe('reservationSchema: time of use', () => {
     const day = (text: string) => parseSeoulDay(text) ?? expect.fail(text);
     expect(lastReservableDay(day('2026-11-21'))).toBe('2028-11-21');
     expect(lastReservableDay(day('2028-02-29'))).toBe('2030-02-28');
-  });
-});
-
-describe('slotsOverlap', () => {
-  const slot = (startTime: string, endTime: string) =>
-    slotOf({ startDate: '2026-11-28', startTime, endDate: '2026-11-28', endTime }) ??
-    expect.fail('no slot');
-
-  test.each([
-    ['10:00', '12:00', '12:00', '14:00', false],
-    ['10:00', '12:01', '12:00', '14:00', true],
-    ['10:00', '12:00', '08:00', '10:00', false],
-    ['10:00', '12:00', '08:00', '10:01', true],
-    ['10:00', '12:00', '10:30', '11:00', true],
-    ['10:00', '12:00', '10:00', '12:00', true],
-  ])('%s-%s and %s-%s overlap: %s', (start, end, otherStart, otherEnd, overlap) => {
-    const [one, other] = [slot(start, end), slot(otherStart, otherEnd)];
-    expect(slotsOverlap(one, other)).toBe(overlap);
-    expect(slotsOverlap(other, one)).toBe(overlap);
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ArchivePosition, ArchiveState } from '../../src/domain/archive.ts';
 import type { Failure } from '../../src/domain/failure.ts';
-import { inDisplayOrder, type Bulletin } from '../../src/domain/publication.ts';
+import type { Bulletin } from '../../src/domain/publication.ts';
 import { fail, succeed, type Result } from '../../src/domain/result.ts';
 import { parseSeoulDay, type Clock, type SeoulDay } from '../../src/domain/seoul-day.ts';
 import { syncableArchive, syncArchives } from '../../src/offline/archives/archive-sync.ts';
@@ -115,4 +115,16 @@ export class FakePublications {
     await Promise.resolve();
     return succeed(value);
   }
+}
+
+/** Comparator: positioned items first, then newest first; the same order as the database. */
+function inDisplayOrder(
+  one: Pick<Bulletin, 'place' | 'date' | 'id'>,
+  other: Pick<Bulletin, 'place' | 'date' | 'id'>,
+): number {
+  if (one.place !== other.place) {
+    return (one.place ?? Infinity) < (other.place ?? Infinity) ? -1 : 1;
+  }
+  if (one.date !== other.date) return one.date > other.date ? -1 : 1;
+  return one.id > other.id ? -1 : one.id < other.id ? 1 : 0;
 }

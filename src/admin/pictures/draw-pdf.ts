@@ -27,7 +27,7 @@ class KoreanCMaps {
 /** PDF pages are rendered at the maximum width of stored pictures. */
 const [{ width: PAGE_WIDTH } = { width: 1600 }] = ENCODING_STEPS;
 
-export interface PdfOptions {
+interface PdfOptions {
   readonly signal: AbortSignal;
   /** Reserves places for this number of pages; false if there are not enough. */
   readonly reservePlaces: (pages: number) => boolean;

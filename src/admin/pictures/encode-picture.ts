@@ -23,7 +23,7 @@ export interface EncodedPicture {
 }
 
 /** Common interface of canvas (page) and OffscreenCanvas (worker). */
-export interface Surface {
+interface Surface {
   readonly context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
   readonly encode: (type: string, quality: number) => Promise<Blob>;
 }

@@ -4,7 +4,7 @@ import { encodePicture, type EncodedPicture } from './encode-picture.ts';
 
 export type EncodeResult = Result<EncodedPicture, PictureProblem>;
 
-export interface PictureEncoder {
+interface PictureEncoder {
   /** Encodes one picture at a time; null if aborted. */
   encode(file: Blob, signal: AbortSignal): Promise<EncodeResult | null>;
   stop(): void;

@@ -17,7 +17,7 @@ import type { Result } from '../../domain/result.ts';
 import type { EncodedPicture } from './encode-picture.ts';
 import type { EncodeResult } from './picture-encoder.ts';
 
-export type PictureState =
+type PictureState =
   | { readonly kind: 'stored'; readonly address: string }
   | { readonly kind: 'waiting' | 'preparing' }
   | { readonly kind: 'sending'; readonly share: number }
@@ -33,7 +33,7 @@ export interface QueuedPicture {
   readonly state: PictureState;
 }
 
-export interface RefusedFile {
+interface RefusedFile {
   readonly name: string;
   readonly problem: PictureProblem;
 }
@@ -44,7 +44,7 @@ export interface UploadQueueSnapshot {
   readonly refused: readonly RefusedFile[];
 }
 
-export interface PictureWork {
+interface PictureWork {
   readonly encode: (file: Blob, signal: AbortSignal) => Promise<EncodeResult | null>;
   readonly drawPdf: (
     file: Blob,

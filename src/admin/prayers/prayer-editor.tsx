@@ -35,7 +35,7 @@ import { useConfirmLeave, useUnsavedChanges } from '../shared/unsaved-changes.ts
 import { PrayerPreview } from './prayer-preview.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-export interface PrayerEditorProps {
+interface PrayerEditorProps {
   /** Null for a new prayer. */
   readonly prayer: CompanionPrayer | null;
   /** Id of a deleted prayer whose draft is continued; saving it creates a new prayer. */

@@ -27,7 +27,7 @@ import { conflictText } from './reservation-texts.ts';
 import { useMailToast } from './use-mail-toast.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-export interface DecisionFormProps {
+interface DecisionFormProps {
   readonly reservation: ReviewedReservation;
   readonly status: ReservationDecision['status'];
   readonly onStatus: (status: ReservationDecision['status']) => void;

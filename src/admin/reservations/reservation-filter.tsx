@@ -10,7 +10,7 @@ import { DayField } from '../shared/day-field.tsx';
 import { MAX_SEARCH_LENGTH } from '../shared/paged-list.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-export type DecidedState = Exclude<ReviewState, 'pending'>;
+type DecidedState = Exclude<ReviewState, 'pending'>;
 export const DECIDED_STATES = ['decided', 'approved', 'rejected'] as const;
 
 interface ReservationFilterProps {

@@ -20,14 +20,14 @@ export type AdminView = (typeof ADMIN_VIEWS)[number];
 /** Search parameters besides the view: `item` is the open item, the others filter its list. */
 export type AdminParams = Readonly<Record<string, string | null>>;
 
-export interface OpenOptions {
+interface OpenOptions {
   /** Skips the confirmation for unsaved changes. */
   readonly skipConfirmation?: boolean;
   /** For targets that scroll by themselves, such as to a focused row. */
   readonly keepScroll?: boolean;
 }
 
-export interface AdminAddress {
+interface AdminAddress {
   readonly view: AdminView;
   /** Null if the parameter is missing. */
   readonly param: (name: string) => string | null;

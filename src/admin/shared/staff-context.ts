@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { AccountUser } from '../../domain/account.ts';
 
 /** The signed-in staff member, whose level permits access to the admin area. */
-export interface Staff {
+interface Staff {
   readonly user: AccountUser;
   readonly level: number;
 }

@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import classes from './staff-table.module.css';
 
-export interface StaffColumn<Row> {
+interface StaffColumn<Row> {
   readonly header: string;
   readonly cell: (row: Row, index: number) => ReactNode;
   /** Such as the width of dates, which do not wrap. */

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './staff-toasts.module.css';
 
-export interface StaffToast {
+interface StaffToast {
   /** A failure stays until dismissed; a success closes after some seconds. */
   readonly tone: 'done' | 'failed';
   /** Defaults to "Error" for a failure. */

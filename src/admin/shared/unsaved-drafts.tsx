@@ -10,7 +10,7 @@ import { useStaff } from './staff-context.ts';
 import { useStaffToast } from './staff-toasts.tsx';
 
 /** Description of a draft for display. */
-export interface UnsavedDraft {
+interface UnsavedDraft {
   readonly name: string;
   /** The content of the draft; empty if it is unknown. */
   readonly text: string;

@@ -133,7 +133,7 @@ export interface SignUp {
   readonly returnTo: string;
 }
 
-export interface AccountGateway {
+interface AccountGateway {
   /** Calls the listener with the current session and on every later auth event, also from other tabs. */
   watch(listener: (event: AccountEvent, session: AccountSession | null) => void): () => void;
   signIn(email: string, password: string): Promise<AuthResult>;

@@ -25,7 +25,7 @@ export interface ArchiveTable<Item extends NumberedItem> {
   readonly itemOf: (row: Row) => Item;
 }
 
-export type ArchiveStates = Readonly<Partial<Record<ArchiveName, ArchiveState>>>;
+type ArchiveStates = Readonly<Partial<Record<ArchiveName, ArchiveState>>>;
 
 /** Reads the state of all archives in one request, since most visits find nothing new. */
 export function readArchiveStates(

@@ -42,7 +42,7 @@ export const VIDEOS: ArchiveTable<BibleVideo> = {
   }),
 };
 
-export function createBibleGateway(backend: Backend): BibleGateway {
+function createBibleGateway(backend: Backend): BibleGateway {
   return {
     readBooks: (options) =>
       callBackend(

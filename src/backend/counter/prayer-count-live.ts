@@ -1,7 +1,7 @@
 import { backendAddress } from '../backend-address.ts';
 import { createLiveRows, type LiveRows } from '../live-rows.ts';
 
-export interface PrayerCountWatcher {
+interface PrayerCountWatcher {
   readonly onCount: (count: number) => void;
   /** Whether realtime updates are arriving; false while the connection is down. */
   readonly onLive: (live: boolean) => void;

@@ -4,7 +4,7 @@ import { callBackend, WRITE_TIMEOUT_MS, type CallOptions, type Refusal } from '.
 import { publicBackend, type Backend } from '../client.ts';
 import { integerOf } from '../rows.ts';
 
-export interface PrayerCounterGateway {
+interface PrayerCounterGateway {
   /** Includes every acknowledged tap; realtime updates may lag by about a second. */
   readCount(options?: CallOptions): Promise<Result<number, Failure>>;
   /** Adds the taps of a batch, idempotent by its id, and returns the new count. */

@@ -51,7 +51,7 @@ export function createBulletinGateway(backend: Backend): PublicationGateway<Bull
   return createPublicationGateway(backend, BULLETINS);
 }
 
-export function createNewsGateway(backend: Backend): PublicationGateway<ChurchNews> {
+function createNewsGateway(backend: Backend): PublicationGateway<ChurchNews> {
   return createPublicationGateway(backend, NEWS);
 }
 

@@ -29,7 +29,7 @@ import { isCancelled, reservationStatusOf, writtenReservationIn } from './reserv
 import { integerOf, rowOf, rowsOf, textOf, type Row } from '../rows.ts';
 
 /** The server's response to an accepted request. */
-export interface TakenReservation {
+interface TakenReservation {
   /** Secret token for reading the request's state. */
   readonly token: string;
   /** Secret for reading what was written. */
@@ -37,14 +37,14 @@ export interface TakenReservation {
 }
 
 /** A permanent rejection with its reason. */
-export interface RefusalWithReason {
+interface RefusalWithReason {
   readonly ok: false;
   readonly failure: Failure;
   readonly refusal: ReservationRefusal;
 }
 
 /** The state of a request, returned to the holder of its token. */
-export interface ReservationState extends ReservationTimes {
+interface ReservationState extends ReservationTimes {
   /** The request id generated on the client. */
   readonly requestId: string;
   readonly token: string;
@@ -88,10 +88,7 @@ export interface ReservationGateway {
   ): Promise<Result<WrittenReservation | null, Failure>>;
 }
 
-export function createReservationGateway(
-  backend: Backend,
-  address?: BackendAddress,
-): ReservationGateway {
+function createReservationGateway(backend: Backend, address?: BackendAddress): ReservationGateway {
   return {
     async submit(request, resourceName, account, options) {
       const body = reservationToWire(request, resourceName);

@@ -9,15 +9,15 @@ import { rowOf, textOf } from '../rows.ts';
 export const SERMON_TIMEOUT_MS = 12_000;
 
 /** A failure reported by the function. */
-export interface SermonRefusal {
+interface SermonRefusal {
   readonly ok: false;
   readonly failure: SermonFailure;
   readonly serverMessage?: string;
 }
 
-export type SermonAnswer = Result<LatestSermon | null, SermonFailure> | SermonRefusal;
+type SermonAnswer = Result<LatestSermon | null, SermonFailure> | SermonRefusal;
 
-export interface LatestSermonGateway {
+interface LatestSermonGateway {
   /** The newest video of the playlist; null if it is empty. */
   readLatest(playlistId: string, options?: CallOptions): Promise<SermonAnswer>;
 }

@@ -11,13 +11,13 @@ export interface BookProgress {
   readonly links: number;
 }
 
-export interface ChapterLink {
+interface ChapterLink {
   readonly chapter: number;
   readonly link: string;
 }
 
 /** A row of `bible_books`. */
-export interface NewBook {
+interface NewBook {
   readonly id: string;
   readonly nameKey: string;
   readonly category: string;

@@ -9,7 +9,7 @@ const MAINTENANCE_TIMEOUT_MS = 15_000;
 /** Names are never reused, so files can be cached indefinitely. */
 const ONE_YEAR_S = 31_536_000;
 
-export interface UploadOptions {
+interface UploadOptions {
   readonly signal: AbortSignal;
   readonly onProgress: (share: number) => void;
 }

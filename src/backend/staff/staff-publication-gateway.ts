@@ -50,7 +50,7 @@ export interface PublicationSearch {
   readonly page: number;
 }
 
-export interface PublicationPage {
+interface PublicationPage {
   readonly rows: readonly ListedPublication[];
   /** Total over all pages. */
   readonly total: number;

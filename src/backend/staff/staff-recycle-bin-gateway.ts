@@ -8,7 +8,7 @@ import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts'
 import { integerOf, rowsOf, textOf, type Row } from '../rows.ts';
 
 /** The tables whose deleted rows can be restored. */
-export const RECYCLED_SOURCES = [
+const RECYCLED_SOURCES = [
   'companion_prayers',
   'bulletins',
   'church_news',

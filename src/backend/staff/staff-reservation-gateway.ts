@@ -21,13 +21,13 @@ interface Options extends CallOptions {
   readonly client?: AccountClient;
 }
 
-export interface ReviewPage {
+interface ReviewPage {
   readonly listed: readonly ReviewedReservation[];
   /** Conflicts of the listed requests that are not on this page. */
   readonly besides: readonly ReviewedReservation[];
 }
 
-export interface ReviewPageRequest {
+interface ReviewPageRequest {
   /** Null for any state. */
   readonly state: ReviewState | null;
   readonly filter: ReviewFilter;
@@ -316,7 +316,7 @@ export function mailDecision(
   );
 }
 
-export interface ArrivalWatcher {
+interface ArrivalWatcher {
   /** A request arrived or was decided by anyone. */
   readonly onChange: () => void;
   /** Whether realtime updates are arriving; false while the connection is down. */

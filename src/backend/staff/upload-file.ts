@@ -1,11 +1,11 @@
 /** The storage's response; status 0 if there was none. */
-export interface FileAnswer {
+interface FileAnswer {
   readonly data: unknown;
   readonly error: { readonly code: string; readonly message: string } | null;
   readonly status: number;
 }
 
-export interface UploadFile {
+interface UploadFile {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Blob;

@@ -85,7 +85,7 @@ export const accountQueries = {
 };
 
 /** `unreachable`: the server could not be reached, so the level is unknown. */
-export type OwnLevel =
+type OwnLevel =
   | { readonly state: 'checking' }
   | { readonly state: 'unreachable'; readonly retry: () => void }
   | { readonly state: 'known'; readonly level: number };

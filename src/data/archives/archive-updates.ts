@@ -10,7 +10,7 @@ export interface ArchiveUpdates {
   revalidate(): void;
 }
 
-export interface ArchiveUpdatesParts {
+interface ArchiveUpdatesParts {
   readonly syncAll: () => Promise<unknown>;
   readonly connectivity: () => Connectivity;
   /** Runs the work unless another tab is already running it. */
@@ -19,7 +19,7 @@ export interface ArchiveUpdatesParts {
 }
 
 /** The minimum interval between revalidations of local data. */
-export const REVALIDATE_MS = 60_000;
+const REVALIDATE_MS = 60_000;
 
 export function createArchiveUpdates({
   syncAll,

@@ -28,7 +28,7 @@ export interface Listing<Item> {
 }
 
 /** Bulletins or news, read from the local database first and from the server if it lacks the data. */
-export interface Publications<Item> {
+interface Publications<Item> {
   readFirst(
     limit: number,
     signal?: AbortSignal,
@@ -39,7 +39,7 @@ export interface Publications<Item> {
   subscribe(listener: () => void): () => void;
 }
 
-export interface BibleLectures {
+interface BibleLectures {
   readBooks(signal?: AbortSignal): Promise<Result<ArchiveValue<readonly OpenedBook[]>, Failure>>;
   readVideosOf(
     bookId: string,
@@ -54,13 +54,13 @@ export interface Archives {
   readonly bible: BibleLectures;
 }
 
-export interface ArchiveGateways {
+interface ArchiveGateways {
   readonly bulletins: PublicationGateway<Bulletin>;
   readonly news: PublicationGateway<ChurchNews>;
   readonly bible: BibleGateway;
 }
 
-export interface ArchivesParts extends ReaderParts<ArchiveGateways> {
+interface ArchivesParts extends ReaderParts<ArchiveGateways> {
   readonly bulletins: PublicationMirror<Bulletin>;
   readonly news: PublicationMirror<ChurchNews>;
   readonly bible: BibleMirror;

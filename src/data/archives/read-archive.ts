@@ -23,7 +23,7 @@ export interface ReaderParts<Gateway> {
   readonly clock: Clock;
 }
 
-export interface Reading<T, Gateway> {
+interface Reading<T, Gateway> {
   readonly cached: () => Promise<Cached<T>>;
   /** Whether the cached value is certain, so that no request is needed. */
   readonly isFresh: (cached: Cached<T>) => boolean;
@@ -33,7 +33,7 @@ export interface Reading<T, Gateway> {
   readonly isConclusive: (cached: Cached<T>) => boolean;
 }
 
-export type ArchiveReader<Gateway> = <T>(
+type ArchiveReader<Gateway> = <T>(
   reading: Reading<T, Gateway>,
   signal?: AbortSignal,
 ) => Promise<Result<ArchiveValue<T>, Failure>>;

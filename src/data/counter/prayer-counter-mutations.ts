@@ -7,7 +7,7 @@ import { flushSoon } from '../outbox/schedule-flush.ts';
 import { outboxStore } from '../outbox/outbox-store.ts';
 
 /** Stores one "I prayed" tap in the outbox, which delivers it exactly once; see `src/offline/outbox/outbox.ts`. */
-export async function tapPrayer(): Promise<Result<void, 'not_saved'>> {
+async function tapPrayer(): Promise<Result<void, 'not_saved'>> {
   try {
     const outbox = await outboxStore.outbox();
     const saved = await outbox.enqueue('prayer_taps', { taps: 1 });

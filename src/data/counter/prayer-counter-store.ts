@@ -22,7 +22,7 @@ export interface PrayerCount {
   readonly live: boolean;
 }
 
-export interface PrayerCounterSources {
+interface PrayerCounterSources {
   readCount(signal?: AbortSignal): Promise<Result<number, Failure>>;
   watchCount(watcher: {
     readonly onCount: (count: number) => void;
@@ -36,7 +36,7 @@ export interface PrayerCounterSources {
   after(milliseconds: number, work: () => void): () => void;
 }
 
-export interface PrayerCounterStore {
+interface PrayerCounterStore {
   readonly current: () => PrayerCount;
   /** The first subscriber has the count of the last visit restored. */
   readonly subscribe: (listener: () => void) => () => void;

@@ -12,7 +12,7 @@ export interface DraftAutosave {
   readonly stop: () => void;
 }
 
-export interface DraftPlatform {
+interface DraftPlatform {
   readonly load: () => Promise<Drafts>;
   readonly copies: DraftCopies;
   /** Calls the listener when the page may be about to close; returns an unsubscribe function. */

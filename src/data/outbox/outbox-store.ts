@@ -8,7 +8,7 @@ import { whenIdle } from '../../platform/startup.ts';
  * The outbox as a store for React. Its code and the database are loaded when the page is idle or when the user taps,
  * never before the first paint.
  */
-export interface OutboxStore {
+interface OutboxStore {
   /** Null until the outbox has been read. */
   readonly getSnapshot: () => OutboxSnapshot | null;
   readonly subscribe: (listener: () => void) => () => void;

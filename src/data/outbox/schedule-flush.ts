@@ -16,7 +16,7 @@ let retrying: ReturnType<typeof setTimeout> | null = null;
 let running = false;
 let again: FlushOptions | null = null;
 
-export interface FlushOptions {
+interface FlushOptions {
   /** Whether to make rows due immediately whose last attempt got no response. */
   readonly retryUnanswered?: boolean;
 }

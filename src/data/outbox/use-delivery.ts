@@ -3,7 +3,7 @@ import type { OutboxSnapshot } from '../../offline/outbox/outbox.ts';
 import { useOutboxSnapshot } from './outbox-store.ts';
 
 /** The delivery state of a message or request; `sent` means that the server has accepted it. */
-export type Delivery =
+type Delivery =
   | { readonly state: 'sending' | 'sent' | 'refused' | 'withdrawn' }
   | { readonly state: 'waiting'; readonly failure: Failure };
 

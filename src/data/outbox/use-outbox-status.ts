@@ -29,7 +29,7 @@ export interface OutboxEntry {
   readonly isDuplicate?: true;
 }
 
-export interface OutboxState {
+interface OutboxState {
   /** In queue order. */
   readonly entries: readonly OutboxEntry[];
   /** False without a database: the queue is lost when the page is closed, and the user is warned. */

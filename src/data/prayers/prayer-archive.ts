@@ -56,7 +56,7 @@ export interface PrayerArchive {
   subscribe(listener: () => void): () => void;
 }
 
-export interface PrayerArchiveParts extends ReaderParts<CompanionPrayerGateway> {
+interface PrayerArchiveParts extends ReaderParts<CompanionPrayerGateway> {
   readonly mirror: CompanionPrayerMirror;
 }
 

@@ -89,7 +89,7 @@ export function shownLikes(number: number, counted: boolean, liked: boolean): nu
   return Math.max(0, number + (liked ? 1 : 0) - (counted ? 1 : 0));
 }
 
-export interface PublicationLikes {
+interface PublicationLikes {
   readonly likes: number;
   readonly liked: boolean;
   readonly toggle: () => Promise<Result<void, 'not_saved'>>;

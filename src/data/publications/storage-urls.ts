@@ -1,5 +1,5 @@
 /** Public buckets of the backend's storage; their files are fetched by URL, without the client library. */
-export type PublicBucket = 'images' | 'videos';
+type PublicBucket = 'images' | 'videos';
 
 /** Resolves a stored address to an absolute URL; an address without a host is relative to the backend. */
 export function absoluteStoredUrl(address: string): string {

@@ -6,7 +6,7 @@ import { callReservations } from './call-reservations.ts';
 import { FailureError, failureOf } from '../cache/failure-error.ts';
 
 /** The occupied times of one room or vehicle in one month. */
-export interface MonthAvailability {
+interface MonthAvailability {
   readonly occupied: readonly OccupiedTime[];
   /** ISO instant at which the server last confirmed them. */
   readonly confirmedAt: string;

@@ -41,7 +41,7 @@ function activeTimes(receipt: ReservationReceipt): readonly OwnTime[] {
   );
 }
 
-export interface OwnTimes {
+interface OwnTimes {
   readonly times: readonly OwnTime[];
   /** The times of the request that the form replaces; empty if this device has no receipt for it. */
   readonly replaced: readonly OwnTime[];

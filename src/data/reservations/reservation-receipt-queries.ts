@@ -102,7 +102,7 @@ export const reservationReceiptQueries = {
     }),
 };
 
-export interface OwnReservations {
+interface OwnReservations {
   /** Undefined until they have been read from the database. */
   readonly receipts: readonly ReservationReceipt[] | undefined;
   /** The last request for their states failed, so they may be out of date. */

@@ -5,7 +5,7 @@ import {
 } from '../../backend/staff/staff-counters-gateway.ts';
 import { ACCOUNT_READ, STAFF, valueOf } from '../account/account-queries.ts';
 
-export interface StaffCounters {
+interface StaffCounters {
   readonly pendingReservations: number;
   readonly unreadMessages: number;
 }

@@ -10,19 +10,19 @@ import {
 } from '../../backend/staff/staff-picture-gateway.ts';
 import { storedFileUrl } from '../publications/storage-urls.ts';
 
-export interface PictureToStore {
+interface PictureToStore {
   readonly page: Blob;
   readonly small: Blob;
 }
 
-export interface StoreOptions {
+interface StoreOptions {
   /** The index among the pictures chosen together; part of the file name. */
   readonly place: number;
   readonly signal: AbortSignal;
   readonly onProgress: (share: number) => void;
 }
 
-export interface PictureStorePlatform {
+interface PictureStorePlatform {
   readonly upload: typeof uploadFile;
   readonly clock: () => Date;
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;

@@ -16,7 +16,7 @@ import {
 export { removePublication };
 
 /** The outcome of saving. `overtaken`: another staff member has changed it meanwhile, and `now` is their version. */
-export type ChangeOutcome =
+type ChangeOutcome =
   | { readonly kind: 'saved'; readonly stored: StaffPublication }
   | { readonly kind: 'overtaken'; readonly now: StaffPublication }
   /** It has been removed. */

@@ -92,13 +92,13 @@ export const staffReservationQueries = {
     accountQuery([...all, 'waiting', ids] as const, (options) => readWaiting(ids, options)),
 };
 
-export interface MonthOfResource {
+interface MonthOfResource {
   readonly reservations: readonly ReviewedReservation[];
   readonly churchUses: readonly ChurchUse[];
 }
 
 /** Meetings and blocked times of a resource, with their titles. */
-export interface ChurchUse {
+interface ChurchUse {
   readonly times: ReservationTimes;
   readonly title: { readonly ko: string; readonly en: string };
 }

@@ -1,7 +1,7 @@
 import { findWord } from './search-pattern.ts';
 
 /** A text segment and whether it matches the search. */
-export interface TextPiece {
+interface TextPiece {
   readonly text: string;
   readonly isHit: boolean;
 }

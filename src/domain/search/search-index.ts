@@ -4,7 +4,7 @@ import { excerptOf, markHits, type MarkedText } from './marked-text.ts';
 import { findWord, searchWords, type SearchWord } from './search-pattern.ts';
 
 /** The kinds of search results, in default order. */
-export const SEARCH_KINDS = ['lecture', 'page', 'bulletin', 'news', 'prayer'] as const;
+const SEARCH_KINDS = ['lecture', 'page', 'bulletin', 'news', 'prayer'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 export interface SearchItem {
@@ -51,7 +51,7 @@ export interface SearchGroup {
 }
 
 /** Maximum number of listed hits; a longer query narrows them down. */
-export const MAX_HITS = 50;
+const MAX_HITS = 50;
 
 /**
  * The groups with hits, the one with the best hit first. Scans full texts: 1 MB of prayers takes a few milliseconds.

@@ -1,7 +1,7 @@
 import type { CompanionPrayer } from '../../domain/companion-prayer.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 
-export interface PrayersOfMonth<P> {
+interface PrayersOfMonth<P> {
   /** The newest listed day of the month. */
   readonly newest: SeoulDay;
   readonly prayers: readonly P[];

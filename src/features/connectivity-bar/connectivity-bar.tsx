@@ -5,7 +5,7 @@ import { useConnectivity } from '../../platform/use-connectivity.ts';
 import { useOutbox } from '../../data/outbox/use-outbox-status.ts';
 import classes from './connectivity-bar.module.css';
 
-export interface ConnectivityBarProps {
+interface ConnectivityBarProps {
   /** The outbox button with the number of unsent requests, and its dialog. */
   readonly outboxStatus: ReactNode;
 }

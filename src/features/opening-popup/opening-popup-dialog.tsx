@@ -10,7 +10,7 @@ import { NoBreak } from '../../ui/no-break.tsx';
 import classes from './opening-popup-dialog.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-export interface OpeningPopupDialogProps {
+interface OpeningPopupDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
 }

@@ -11,7 +11,7 @@ import { useHideOverContent } from './use-hide-over-content.ts';
 
 const loadDialog = async () => (await import('./prayer-counter-dialog.tsx')).PrayerCounterDialog;
 
-export interface PrayerCounterProps {
+interface PrayerCounterProps {
   /** False while something else takes precedence, such as the opening popup: never show both. */
   readonly mayAutoOpen: boolean;
 }

@@ -1,6 +1,6 @@
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 
-export interface MonthOf<Item> {
+interface MonthOf<Item> {
   /** The date of its first item. */
   readonly day: SeoulDay;
   readonly items: readonly Item[];

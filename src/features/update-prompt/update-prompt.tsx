@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Toast, ToastAction } from '../../ui/toast.tsx';
 
-export interface UpdatePromptProps {
+interface UpdatePromptProps {
   /** A new release is installed and waiting. */
   readonly available: boolean;
   /** Activates the new release and reloads the page. */

@@ -40,7 +40,7 @@ export interface ArchiveCopy<Item extends NumberedItem> {
 }
 
 /** The revision of an archive that has no cursor yet. */
-export const NO_REVISION = 0;
+const NO_REVISION = 0;
 
 export function revisionOf(cursor: ArchiveCursor | null): number {
   return cursor?.revision ?? NO_REVISION;
@@ -60,7 +60,7 @@ export function isNewerThan(
 }
 
 /** The table of an archive's local copy, and how items are written to it and removed from it. */
-export interface ArchiveTableAdapter<Item extends NumberedItem, Row extends SyncedRow> {
+interface ArchiveTableAdapter<Item extends NumberedItem, Row extends SyncedRow> {
   readonly key: ArchiveCursor['key'];
   readonly items: TableName;
   readonly table: (tables: BeholdTables) => Table<Row, string>;

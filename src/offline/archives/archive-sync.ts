@@ -20,7 +20,7 @@ export interface ArchiveRemote<Item extends NumberedItem> {
 }
 
 /** One archive, ready to be synced. */
-export interface SyncableArchive {
+interface SyncableArchive {
   readonly name: ArchiveName;
   /** Stores the most urgent items if there is no local copy yet. */
   start(): Promise<Result<unknown, Failure>>;
@@ -29,7 +29,7 @@ export interface SyncableArchive {
 }
 
 /** The number of items that a new copy starts with: more than a month of prayers. */
-export const FIRST_ITEMS = 30;
+const FIRST_ITEMS = 30;
 
 /** The size of the requested pages in bytes; adapts to the speed of the connection while the tab is open. */
 export class PageSize {
@@ -78,7 +78,7 @@ interface StoredPage<Item extends NumberedItem> {
 /** Write conflicts with other tabs after which a sync gives up; the next sync continues. */
 const MAX_CONFLICTS = 6;
 
-export interface SyncOptions {
+interface SyncOptions {
   readonly clock: Clock;
   readonly pageSize?: PageSize;
 }

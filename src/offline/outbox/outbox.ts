@@ -7,7 +7,7 @@ import { coalesceOutbox } from './coalesce-outbox.ts';
 import { isOfKind, type OutboxKind, type OutboxPayloads, type OutboxRow } from './outbox-row.ts';
 
 /** The server's responses by kind. They are stored on the device, so they contain no personal data. */
-export interface OutboxAnswers extends Readonly<Record<OutboxKind, unknown>> {
+interface OutboxAnswers extends Readonly<Record<OutboxKind, unknown>> {
   /** The shared count including the batch. */
   readonly prayer_taps: number;
   /** The id of the delivered row. */
@@ -64,7 +64,7 @@ export interface OutboxStorage {
   onChanged(listener: () => void): () => void;
 }
 
-export type SendResult<K extends OutboxKind> =
+type SendResult<K extends OutboxKind> =
   | {
       readonly ok: true;
       readonly value: OutboxAnswers[K];
@@ -84,7 +84,7 @@ export type OutboxSenders = {
   readonly [K in OutboxKind]: (row: Pick<OutboxRow<K>, 'id' | 'payload'>) => Promise<SendResult<K>>;
 };
 
-export type CanSend = (row: OutboxRow) => boolean;
+type CanSend = (row: OutboxRow) => boolean;
 
 export interface OutboxSnapshot {
   readonly rows: readonly OutboxRow[];
@@ -92,7 +92,7 @@ export interface OutboxSnapshot {
   readonly survivesClosing: boolean;
 }
 
-export interface OutboxPlatform {
+interface OutboxPlatform {
   readonly storage: OutboxStorage;
   /** Null in browsers without the Web Locks API. */
   readonly locks: Locks | null;
@@ -129,7 +129,7 @@ export interface Outbox {
 }
 
 /** Longer than the timeout of any request, so that a lease does not expire while its request is in flight. */
-export const LEASE_MS = 60_000;
+const LEASE_MS = 60_000;
 /** The longest delay between attempts; a later `nextAt` was written before the clock was set back. */
 export const MAX_WAIT_MS = 15 * 60_000;
 

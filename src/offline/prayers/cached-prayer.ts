@@ -4,13 +4,13 @@ import { withFullId } from '../archives/stored-id.ts';
 import type { ArchiveCursor, CachedPrayer } from '../database.ts';
 
 /** A cached prayer with the ISO instant at which the server last confirmed it. */
-export interface ConfirmedPrayer {
+interface ConfirmedPrayer {
   readonly prayer: CompanionPrayer;
   readonly confirmedAt: string;
 }
 
 /** The prayer to read: that of the day, or the nearest one before or after it. */
-export type PrayerPlace = 'same' | 'previous' | 'next';
+type PrayerPlace = 'same' | 'previous' | 'next';
 
 /**
  * Reads with plain IndexedDB, for the inline script that runs before the app's code is loaded. Null if no such prayer is

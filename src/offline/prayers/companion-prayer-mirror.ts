@@ -14,14 +14,14 @@ import { storedId } from '../archives/stored-id.ts';
 import type { ArchiveCursor, BeholdTables, DeviceDatabase, CachedPrayer } from '../database.ts';
 
 /** The cached state of one day. */
-export interface CachedDay {
+interface CachedDay {
   readonly prayer: CompanionPrayer | null;
   /** ISO instant at which the server last confirmed the prayer, or, if there is none, the whole archive. */
   readonly confirmedAt: string | null;
   readonly cursor: ArchiveCursor | null;
 }
 
-export interface CachedNeighbours {
+interface CachedNeighbours {
   readonly previous: SeoulDay | null;
   readonly next: SeoulDay | null;
   readonly cursor: ArchiveCursor | null;

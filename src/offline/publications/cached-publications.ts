@@ -3,7 +3,7 @@ import { withFullId } from '../archives/stored-id.ts';
 import type { ArchiveCursor, SortRank } from '../database.ts';
 
 /** The first cached publications in display order, and the ISO instant at which their archive was last confirmed. */
-export interface CachedListing<Item> {
+interface CachedListing<Item> {
   readonly items: readonly Item[];
   readonly confirmedAt: string | null;
 }

@@ -1,7 +1,7 @@
 import { pictureAddress } from '../../domain/publication-pictures.ts';
 
 /** The cache of bulletin and news pictures. The service worker fills it, pages read it. */
-export const IMAGE_CACHE = 'publication-pictures';
+const IMAGE_CACHE = 'publication-pictures';
 
 /** The metadata is stored in the same cache, at an address that no page requests. */
 const NOTES = '/.publication-pictures';
@@ -18,7 +18,7 @@ export interface ImageCacheLimits {
 }
 
 /** Room for a year of bulletins, or a few weeks of browsing. */
-export const IMAGE_CACHE_LIMITS: ImageCacheLimits = { bytes: 60_000_000, pictures: 600 };
+const IMAGE_CACHE_LIMITS: ImageCacheLimits = { bytes: 60_000_000, pictures: 600 };
 
 export interface CachedImage {
   readonly url: string;
@@ -75,7 +75,7 @@ interface Answer {
   readonly caching: Promise<void>;
 }
 
-export interface ImageCacheOptions {
+interface ImageCacheOptions {
   readonly caches: CacheStorage;
   readonly fetch: (request: Request) => Promise<Response>;
   readonly now: () => number;

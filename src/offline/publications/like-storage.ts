@@ -3,7 +3,7 @@ import { newId as createId } from '../../platform/new-id.ts';
 import { deviceDatabase, type DeviceDatabase } from '../database.ts';
 
 /** The likes of this device, and the id under which the server counts each of them. */
-export interface LikeStorage {
+interface LikeStorage {
   /** The device id for a publication; created once, so that the device is counted once however often it toggles. */
   claimDeviceId(id: string): Promise<string>;
   /**
@@ -21,7 +21,7 @@ export interface LikeStorage {
   onChanged(listener: () => void): () => void;
 }
 
-export function createLikeStorage(database: DeviceDatabase, newId: () => string): LikeStorage {
+function createLikeStorage(database: DeviceDatabase, newId: () => string): LikeStorage {
   const tableOf = (kind: PublicationKind) => (kind === 'bulletin' ? 'bulletins' : 'news');
   return {
     claimDeviceId: (id) =>

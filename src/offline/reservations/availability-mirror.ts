@@ -3,14 +3,14 @@ import type { OccupiedTime } from '../../domain/reservation-availability.ts';
 import { deviceDatabase, type DeviceDatabase } from '../database.ts';
 
 /** The occupied times of one room or vehicle in one month, as last received from the server. */
-export interface CachedMonth {
+interface CachedMonth {
   readonly occupied: readonly OccupiedTime[];
   /** ISO instant. */
   readonly confirmedAt: string;
 }
 
 /** The local cache of the months that the user has viewed or that were prefetched. */
-export interface AvailabilityMirror {
+interface AvailabilityMirror {
   read(resourceId: string, month: CalendarMonth): Promise<CachedMonth | null>;
   /** Also deletes all months before `current`, which are no longer requested. */
   save(
@@ -21,7 +21,7 @@ export interface AvailabilityMirror {
   ): Promise<void>;
 }
 
-export function createAvailabilityMirror(database: DeviceDatabase): AvailabilityMirror {
+function createAvailabilityMirror(database: DeviceDatabase): AvailabilityMirror {
   const keyOf = (resourceId: string, month: CalendarMonth) => `${resourceId}/${month}`;
   return {
     read: (resourceId, month) =>

@@ -1,7 +1,7 @@
-export const AUTH_TABS = ['sign-in', 'sign-up', 'forgotten'] as const;
+const AUTH_TABS = ['sign-in', 'sign-up', 'forgotten'] as const;
 export type AuthTab = (typeof AUTH_TABS)[number];
 
-export interface AuthSearch {
+interface AuthSearch {
   readonly tab: AuthTab;
   /** The raw value from the address; `pageAfterSignIn` validates it. */
   readonly returnUrl: unknown;

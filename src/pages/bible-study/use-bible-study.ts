@@ -19,7 +19,7 @@ export type CanonBook = (typeof bibleCanon)[number];
 export type Go = (place: StudyPlace) => void;
 
 /** The state of the selected chapter's lecture. */
-export type Lecture =
+type Lecture =
   | { readonly kind: 'unchosen' | 'loading' | 'unknown' | 'closed' | 'missing' }
   | { readonly kind: 'ready'; readonly videoId: string };
 

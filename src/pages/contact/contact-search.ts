@@ -7,7 +7,7 @@ export const INQUIRIES = {
 } as const;
 export type Inquiry = keyof typeof INQUIRIES;
 
-export interface ContactSearch {
+interface ContactSearch {
   readonly subject?: Inquiry;
 }
 

@@ -1,7 +1,7 @@
 import { type WayId, ways } from '../../content/directions.ts';
 
 /** Search parameters of the page: the open tab. */
-export interface DirectionsSearch {
+interface DirectionsSearch {
   readonly way?: WayId;
 }
 

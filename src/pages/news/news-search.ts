@@ -22,7 +22,7 @@ export function validateNewsSearch(search: Readonly<Record<string, unknown>>): N
   return search['tab'] === 'news' ? { tab: 'news' } : {};
 }
 
-export type NewsPageTab = 'bulletins' | 'news';
+type NewsPageTab = 'bulletins' | 'news';
 
 /** The bulletins tab has no parameter; an open news item implies the news tab. */
 export function tabOf({ news, tab }: NewsSearch): NewsPageTab {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageHero } from '../../ui/page-hero.tsx';
 import classes from './legal-text.module.css';
 
-export interface LegalSection {
+interface LegalSection {
   readonly id: string;
   readonly heading: string;
   /** One paragraph per line. */

@@ -31,7 +31,7 @@ const TEXT_FIELDS = [
   'notes',
   'replaces',
 ] as const;
-export type TextField = (typeof TEXT_FIELDS)[number];
+type TextField = (typeof TEXT_FIELDS)[number];
 
 export type ReservationValues = Record<TextField, string> & {
   consent: boolean;
@@ -122,12 +122,12 @@ function fieldOf(name: PropertyKey | undefined): ReservationFormField | null {
   return TEXT_FIELDS.find((field) => field === name) ?? null;
 }
 
-export type ReservationErrors = Partial<Record<ReservationFormField, ReservationProblem>>;
+type ReservationErrors = Partial<Record<ReservationFormField, ReservationProblem>>;
 
 /** Placeholder for validation; a request gets its own id on submission. */
 const ANY_ID = '00000000-0000-4000-8000-000000000000';
 
-export type CheckedReservation =
+type CheckedReservation =
   | { readonly ok: true; readonly request: WaitingReservation }
   | { readonly ok: false; readonly errors: ReservationErrors };
 

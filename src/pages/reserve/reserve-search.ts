@@ -1,4 +1,4 @@
-export interface ReserveSearch {
+interface ReserveSearch {
   /** Id of the preselected resource. */
   readonly resource?: string;
   /** Id of a request of the signed-in user that is to be changed. */

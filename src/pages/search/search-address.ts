@@ -1,4 +1,4 @@
-export interface SearchAddress {
+interface SearchAddress {
   readonly q: string;
 }
 

@@ -10,7 +10,7 @@ import { YoutubeIcon } from '../../ui/icons/icons.tsx';
 import classes from './worship-times.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-export interface WorshipTime {
+interface WorshipTime {
   readonly id: MeetingId;
   readonly body: ReactNode;
 }

@@ -3,7 +3,7 @@ import { numberText } from '../../i18n/format/number-text.ts';
 import classes from './form.module.css';
 
 /** Props that a field passes to its input, text area or select. */
-export interface FieldControl {
+interface FieldControl {
   readonly id: string;
   readonly name: string;
   readonly 'aria-required': boolean;

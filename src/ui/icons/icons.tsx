@@ -103,26 +103,10 @@ export function PrayedIcon(props: IconProps) {
   );
 }
 
-export function GlobeIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M20.5 12a8.5 8.5 0 1 1-17 0 8.5 8.5 0 0 1 17 0ZM3.5 12h17M12 3.5c2.4 2.6 3.6 5.4 3.6 8.5s-1.2 5.9-3.6 8.5c-2.4-2.6-3.6-5.4-3.6-8.5S9.6 6.1 12 3.5Z" />
-    </Icon>
-  );
-}
-
 export function SunIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M15.75 12a3.75 3.75 0 1 1-7.5 0 3.75 3.75 0 0 1 7.5 0ZM12 2.75v2M12 19.25v2M2.75 12h2M19.25 12h2M5.46 5.46l1.41 1.41M17.13 17.13l1.41 1.41M5.46 18.54l1.41-1.41M17.13 6.87l1.41-1.41" />
-    </Icon>
-  );
-}
-
-export function MoonIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M20 14.2A8.25 8.25 0 1 1 9.8 4a6.5 6.5 0 0 0 10.2 10.2Z" />
     </Icon>
   );
 }
@@ -183,22 +167,6 @@ export function DownloadIcon(props: IconProps) {
   );
 }
 
-export function InstallIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M12.5 3.5H8a1.5 1.5 0 0 0-1.5 1.5v14A1.5 1.5 0 0 0 8 20.5h8a1.5 1.5 0 0 0 1.5-1.5v-5M10.5 17.5h3M17 3.5v7M14 7.75l3 3 3-3" />
-    </Icon>
-  );
-}
-
-export function ExternalLinkIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M13.5 4.5h6v6M19.5 4.5l-9 9M17.5 14v4a1.5 1.5 0 0 1-1.5 1.5H6A1.5 1.5 0 0 1 4.5 18V8A1.5 1.5 0 0 1 6 6.5h4" />
-    </Icon>
-  );
-}
-
 export function PhoneIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -211,14 +179,6 @@ export function MailIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M3.5 7A1.5 1.5 0 0 1 5 5.5h14A1.5 1.5 0 0 1 20.5 7v10a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 17ZM4 7l8 6 8-6" />
-    </Icon>
-  );
-}
-
-export function MapPinIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M19 10.25C19 15 12 21 12 21S5 15 5 10.25a7 7 0 0 1 14 0ZM14.5 10.25a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z" />
     </Icon>
   );
 }

@@ -1,5 +1,5 @@
 /** Request headers and environment variables, from which the client's address is determined. */
-export interface AddressSource {
+interface AddressSource {
   readonly header: (name: string) => string | null;
   readonly variable: (name: string) => string | undefined;
 }

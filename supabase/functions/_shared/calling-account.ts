@@ -6,7 +6,7 @@ const TIMEOUT_MS = 5_000;
 const accountSchema = z.object({ id: z.nullable(z.string()), level: z.number() });
 
 /** The signed-in account, verified by the database. */
-export interface CallingAccount {
+interface CallingAccount {
   readonly id: string;
   /** The admin level from 0 to 3 that the session has: without a required second factor that of a member. */
   readonly level: number;

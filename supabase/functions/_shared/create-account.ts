@@ -4,7 +4,7 @@ const TIMEOUT_MS = 8_000;
 const refusalSchema = z.object({ error_code: z.optional(z.string()) });
 
 /** Auth neither created nor refused the account. */
-export class AuthCallFailed extends Error {
+class AuthCallFailed extends Error {
   override readonly name: string;
 
   constructor(status: number) {

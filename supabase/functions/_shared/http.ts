@@ -21,7 +21,7 @@ export interface Call {
   readonly request: Request;
 }
 
-export interface JsonFunction {
+interface JsonFunction {
   /** Prefix of every log line of the function. */
   readonly name: string;
   readonly handler: (call: Call) => Answer | Promise<Answer>;

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../src/i18n/locale.ts';
 
-export interface MailPage {
+interface MailPage {
   readonly language: Locale;
   readonly title: string;
   /** Name of the church, shown above the heading. */

@@ -2,7 +2,7 @@ import type { ReservationStatus } from '../../../src/domain/reservation.ts';
 import type { Localized } from '../../../src/i18n/locale.ts';
 
 /** `{{church}}`, `{{phone}}` and `{{email}}` are replaced when the mail is built. */
-export interface ReservationMailTexts {
+interface ReservationMailTexts {
   readonly subject: Localized;
   readonly heading: Localized;
   readonly intro: Localized;

@@ -32,12 +32,12 @@ type ClaimedMail = z.output<typeof claimedSchema>[number];
 /** `unsure`: the service neither accepted the mail nor rejected it permanently. */
 type Outcome = 'accepted' | 'refused' | 'unsure';
 
-export interface SentMail {
+interface SentMail {
   readonly reservation: string | null;
   readonly outcome: Outcome;
 }
 
-export interface MailsToSend {
+interface MailsToSend {
   /** Sends this reservation's mails first, even if they are not due yet or have failed before. */
   readonly reservation?: string | null;
   /** Also sends new reservation mails that are reserved for a few seconds for the function that queued them. */

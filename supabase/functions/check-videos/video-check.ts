@@ -5,7 +5,7 @@ const TIMEOUT_MS = 5_000;
 const SIZE_LIMIT = 64 * 1024;
 
 /** A check as the database stores it. */
-export interface StoredCheck extends VideoCheck {
+interface StoredCheck extends VideoCheck {
   readonly video_id: string;
 }
 

@@ -14,7 +14,7 @@ interface Cached {
   readonly readAt: number;
 }
 
-export interface LatestVideoOptions {
+interface LatestVideoOptions {
   /** Epoch milliseconds. */
   readonly now?: () => number;
   readonly timeoutMs?: number;
@@ -22,7 +22,7 @@ export interface LatestVideoOptions {
 
 type FeedError = 'feed_unavailable' | 'feed_unusable';
 
-export type LatestVideoAnswer =
+type LatestVideoAnswer =
   | { readonly success: true; readonly data: Video | null }
   | { readonly success: false; readonly error: FeedError };
 
