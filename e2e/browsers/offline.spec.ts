@@ -62,6 +62,50 @@ test('after one visit every prayer can be read offline in a new tab', async ({
   await tab.expectText('h1', 'There is no such page');
 });
 
+test('presses before, during and after hydration are answered, and each is counted once', async ({
+  tab,
+  faultProxy,
+  service,
+}) => {
+  const before = await service.readCount();
+  const startApp = faultProxy.delayResponses(/^GET \/assets\/app-[^/]+\.js/);
+  const thanks = { css: '[data-prayed="note"]', text: '함께 기도해 주셔서 감사합니다.' } as const;
+  let presses = 0;
+  const press = async () => {
+    await tab.click({ css: 'main button[data-own]' });
+    presses += 1;
+  };
+
+  await test.step('the tab is closed before the app is loaded', async () => {
+    await tab.goto('/hour-prayer');
+    await press();
+    await tab.expectVisible(thanks);
+    await tab.reopen();
+  });
+  await test.step('the prayer, the menu and the text size are pressed before the app is loaded', async () => {
+    await tab.goto('/hour-prayer');
+    await press();
+    await tab.expectVisible(thanks);
+    await tab.click({ css: 'header summary', name: '메뉴' });
+    await tab.expectVisible({ css: 'header details[open] > summary', name: '메뉴' });
+    await tab.click({ css: 'header summary', name: '보기 설정' });
+    await tab.click({ css: 'header label', text: '130%' });
+    await expect
+      .poll(() => tab.evaluate(() => document.documentElement.dataset['textSize']))
+      .toBe('130');
+    await tab.press('Escape');
+    expect(await tab.isHydrated()).toBe(false);
+  });
+  await test.step('the prayer is pressed while the app takes over', async () => {
+    startApp();
+    do await press();
+    while (!(await tab.isHydrated()));
+    for (let after = 0; after < 5; after += 1) await press();
+  });
+  await waitUntilOutboxEmpty(tab);
+  expect(await service.readCount()).toBe(before + presses);
+});
+
 test('taps made offline survive closing the tab and are counted once on reconnect', async ({
   tab,
   faultProxy,

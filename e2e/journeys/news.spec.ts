@@ -7,11 +7,7 @@ import { addDays } from '../../src/domain/seoul-day.ts';
 import { TODAY } from '../support/fixed-clock.ts';
 import { Touch } from '../support/touch.ts';
 import { preventAppStart } from '../support/prevent-app-start.ts';
-import {
-  isPageArchiveCached,
-  waitUntilOfflineReady,
-  waitUntilOutboxEmpty,
-} from '../support/offline-ready.ts';
+import { waitUntilOfflineReady, waitUntilOutboxEmpty } from '../support/offline-ready.ts';
 
 test.use({ isReturningVisitor: true });
 
@@ -52,7 +48,6 @@ test('the newest covers and titles are shown before the app is loaded, on a firs
   expect(kept).not.toContain(false);
 
   await waitUntilOfflineReady(page);
-  await expect.poll(() => page.evaluate(isPageArchiveCached, 'ko'), { timeout: 30_000 }).toBe(true);
   await goOffline(context, consoleErrors);
   expect(await openWithoutAppStart()).toEqual(first);
 });
@@ -69,6 +64,20 @@ test('bulletins and news are two tabs with addresses, shown before the app is lo
     await expect(before.items.first()).toBeVisible();
     await expect(before.newsTab).toHaveAttribute('aria-selected', 'true');
     await expect(before.bulletins.first()).toBeHidden();
+    await tab.close();
+  });
+  await test.step('with storage denied they are shown, without an error in the console', async () => {
+    const tab = await page.context().newPage();
+    await tab.addInitScript(() => {
+      const deny = () => {
+        throw new DOMException('storage is denied', 'SecurityError');
+      };
+      Object.defineProperty(globalThis, 'localStorage', { get: deny });
+      Object.defineProperty(globalThis, 'indexedDB', { get: deny });
+    });
+    await preventAppStart(tab);
+    await tab.goto('/news');
+    await expect(new NewsPage(tab).bulletins).toHaveCount(8);
     await tab.close();
   });
   await test.step('earlier bulletins are rows by month', async () => {

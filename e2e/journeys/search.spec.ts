@@ -1,10 +1,6 @@
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { expect, goOffline, test } from '../support/journey.ts';
-import {
-  isArchiveComplete,
-  isPageArchiveCached,
-  visitUntilOfflineReady,
-} from '../support/offline-ready.ts';
+import { isArchiveComplete, visitUntilOfflineReady } from '../support/offline-ready.ts';
 
 test.use({ isReturningVisitor: true });
 
@@ -15,7 +11,6 @@ test('the key / searches offline, by initial consonants and by keyboard alone, a
 }) => {
   await visitUntilOfflineReady(page, '/about');
   await expect.poll(() => isArchiveComplete(page, 'bulletins')).toBe(true);
-  await expect.poll(() => page.evaluate(isPageArchiveCached, 'ko'), { timeout: 30_000 }).toBe(true);
   await goOffline(context, consoleErrors);
 
   const field = page.getByRole('searchbox', { name: '찾을 말' });

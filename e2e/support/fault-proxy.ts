@@ -32,6 +32,7 @@ export class FaultProxy {
   #rejected: { readonly path: RegExp; readonly status: 429 | 503 } | null = null;
   #stalled: RegExp | null = null;
   #dropped: RegExp | null = null;
+  #delayed: { readonly path: RegExp; readonly released: Promise<void> } | null = null;
 
   private constructor(target: string) {
     this.#target = new URL(target);
@@ -85,6 +86,16 @@ export class FaultProxy {
     };
   }
 
+  /** Delays the response of requests whose `METHOD /path?query` matches until the returned function is called. */
+  delayResponses(path: RegExp): () => void {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    this.#delayed = { path, released };
+    return release;
+  }
+
   /** Stalls responses after the headers and first 512 bytes, for requests whose `METHOD /path?query` matches. */
   stallBodies(path: RegExp): void {
     this.#stalled = path;
@@ -120,6 +131,7 @@ export class FaultProxy {
     this.#rejected = null;
     this.#stalled = null;
     this.#dropped = null;
+    this.#delayed = null;
     await this.reconnect();
     this.requests.length = 0;
   }
@@ -185,6 +197,14 @@ export class FaultProxy {
               delete changedHeaders.etag;
               outgoing.writeHead(response.statusCode ?? 502, changedHeaders);
               outgoing.end(changed.change(body));
+            });
+            return;
+          }
+          const delayed = this.#delayed;
+          if (delayed?.path.test(line) === true) {
+            void delayed.released.then(() => {
+              outgoing.writeHead(response.statusCode ?? 502, response.headers);
+              response.pipe(outgoing);
             });
             return;
           }

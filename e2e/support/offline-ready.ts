@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
+import type { SeoulDay } from '../../src/domain/seoul-day.ts';
 import { readStore } from './device-database.ts';
 
 /** A tab of any browser that can run functions in its page. */
@@ -14,6 +15,16 @@ interface Evaluating {
 export async function visitUntilOfflineReady(page: Page, path = '/'): Promise<void> {
   await page.goto(path);
   await waitUntilOfflineReady(page);
+}
+
+/** Waits until every public page in its language, and the prayer of this day, can be read offline. */
+export async function waitUntilReadableOffline(page: Evaluating, day: SeoulDay): Promise<void> {
+  await page.evaluate(waitForActiveWorker, '');
+  const isStored = async () => {
+    const prayers = (await page.evaluate(readStore, 'prayers')) as readonly StoredPrayer[] | null;
+    return prayers?.some((prayer) => prayer.day === day) === true;
+  };
+  await expect.poll(isStored, { intervals: [100], timeout: 120_000 }).toBe(true);
 }
 
 /** Waits until the app works offline: the service worker has cached the pages, and the prayer archive is complete. */
@@ -38,10 +49,9 @@ export async function waitUntilOutboxEmpty(page: Evaluating): Promise<void> {
   await expect.poll(() => page.evaluate(readStore, 'outbox'), { timeout: 120_000 }).toEqual([]);
 }
 
-/** Runs in the page: whether the service worker has cached the archive of the language's prerendered pages. */
-export async function isPageArchiveCached(locale: string): Promise<boolean> {
-  const later = await caches.open('later');
-  return (await later.keys()).some(({ url }) => url.includes(`/assets/pages-${locale}-`));
+/** A row of the store `prayers`. */
+interface StoredPrayer {
+  readonly day: SeoulDay;
 }
 
 /** A row of the store `cursors`. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 
 /** The throttling of Lighthouse for a mid-range phone on a slow mobile connection. */
 const CPU_SLOWDOWN = 4;
-const CONNECTION = {
+export const SLOW_CONNECTION = {
   offline: false,
   latency: 150,
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
@@ -13,6 +13,12 @@ const CONNECTION = {
 export async function emulateSlowPhone(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', CONNECTION);
+  await session.send('Network.emulateNetworkConditions', SLOW_CONNECTION);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+}
+
+/** Throttles only the CPU of the page. */
+export async function emulateSlowProcessor(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }

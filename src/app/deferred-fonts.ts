@@ -21,8 +21,9 @@ function fontFaceOf({ style }: CSSFontFaceRule): FontFace {
 
 /**
  * Loads the font faces that the first screen does not need. Every change to the set of faces causes a layout of the
- * whole page, and a face that is still missing makes the browser search the installed fonts. The rules therefore take
- * effect all at once, after hydration, when the faces that every page needs are loaded.
+ * whole page, and a face that is still missing makes the browser search the installed fonts. The faces that every page
+ * needs therefore take effect all at once, after hydration, and the others with them; on a first visit the others wait
+ * for the files for offline use, because together they are as large.
  */
 export async function loadDeferredFonts(): Promise<void> {
   const { deferredFontRules } = await import('./deferred-font-css.ts');
@@ -35,5 +36,6 @@ export async function loadDeferredFonts(): Promise<void> {
   await withTimeout(Promise.allSettled(fontFaces.map((fontFace) => fontFace.load())));
   await afterStartup('hydrated');
   for (const fontFace of fontFaces) if (fontFace.status !== 'error') document.fonts.add(fontFace);
+  if (globalThis.isFirstVisit) await afterStartup('synced');
   idle.media = 'all';
 }

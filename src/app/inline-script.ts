@@ -12,6 +12,9 @@ import {
  */
 const root = document.documentElement;
 
+/** The scripts of the shell, then those of the page's deferred boundaries; the build writes them into each page. */
+type StartFiles = readonly [shell: readonly string[], deferred: readonly string[]];
+
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -132,17 +135,23 @@ on('click', ({ target }) => {
   if (language !== null) write(DEVICE_FLAG_KEYS.locale, language.getAttribute('hreflang') ?? '');
 });
 
+function preload(file: string): Promise<unknown> {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = file;
+  document.head.append(link);
+  return new Promise((resolve) => {
+    link.onload = link.onerror = resolve;
+  });
+}
+
 /**
  * Loads the app's files, each after those that it imports. A file that fails to load is requested again by the next
- * file that imports it.
+ * file that imports it. The files of the deferred boundaries follow while these are evaluated; otherwise the browser
+ * would request each only once it has the one that imports it.
  */
-function loadApp(files: readonly string[]): void {
-  for (const file of files) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = file;
-    document.head.append(link);
-  }
+function loadApp([files, deferred]: StartFiles): void {
+  void Promise.all(files.map(preload)).then(() => deferred.map(preload));
   // Evaluated one by one, each in its own task, so that the browser can handle input in between.
   void files.reduce<Promise<unknown>>(
     // oxlint-disable-next-line no-console -- otherwise errors in a file would be lost
@@ -155,7 +164,7 @@ function loadApp(files: readonly string[]): void {
 window.addEventListener('DOMContentLoaded', () => {
   const list = document.getElementById('start');
   if (list === null) return;
-  const files = JSON.parse(list.textContent) as readonly string[];
+  const files = JSON.parse(list.textContent) as StartFiles;
   let hasStarted = false;
   const start = () => {
     if (hasStarted) return;

@@ -1,4 +1,5 @@
 import { localeOfPath, LOCALES, type Locale } from '../i18n/locale.ts';
+import { localeOfPageArchive } from './page-archive.ts';
 
 /** One file of the release. Files with a hash in their name have no revision. */
 interface ReleaseFile {
@@ -8,27 +9,38 @@ interface ReleaseFile {
 
 type FilesByLocale = Readonly<Record<Locale, readonly ReleaseFile[]>>;
 
-/** The language of a dictionary or prerendered page; null for files shared by all languages. */
+/** The language of a dictionary, prerendered page or page archive; null for files shared by all languages. */
 function languageOf(url: string): Locale | null {
   const texts = /^assets\/texts-(ko|en)-/.exec(url)?.[1];
   if (texts === 'ko' || texts === 'en') return texts;
+  const archive = localeOfPageArchive(`/${url}`);
+  if (archive !== null) return archive;
   if (!url.endsWith('.html') || url === 'shell.html') return null;
   return localeOfPath(`/${url.slice(0, -'.html'.length)}`);
 }
 
 /**
- * Precached when the first visit is idle, to keep installation short: font subsets for rarer Korean characters, and
- * files that only the larger secondary pages need.
+ * Precached when the first visit is idle, in this order, to keep installation short: dialogs; the font of prayers, for
+ * which devices have another one; texts and scripts without which the secondary pages can be read.
  */
-const PRECACHED_WHEN_IDLE =
-  /^assets\/(?:behold-serif-common-2|texts-[a-z]+-(?:bible[a-z-]*|reserve|visitors)|archives|church|forms|gatherings|pages|publications|reading|reserve|search-worker|visitors)-[^/]*$/;
+const PRECACHED_WHEN_IDLE = [
+  /^assets\/dialogs-.*\.js$/,
+  /^assets\/behold-serif-common-/,
+  /^assets\/texts-[a-z]+-(?:bible|reserve|visitors)-/,
+  /^assets\/(?:archives|church|forms|gatherings|publications|reading|reserve|search-worker|visitors)-.*\.js$/,
+];
+
+/** For users who save data only the dialogs, which come first, are precached. */
+export function isForDataSavers(path: string): boolean {
+  return path.includes('/dialogs-');
+}
 
 export function splitRelease(files: readonly ReleaseFile[]): {
   readonly everybody: ReleaseFile[];
   readonly byLocale: FilesByLocale;
   readonly later: ReleaseFile[];
 } {
-  const later = files.filter(({ url }) => PRECACHED_WHEN_IDLE.test(url));
+  const later = PRECACHED_WHEN_IDLE.flatMap((group) => files.filter(({ url }) => group.test(url)));
   const rest = files.filter((file) => !later.includes(file));
   const of = (language: Locale | null) => rest.filter(({ url }) => languageOf(url) === language);
   return { everybody: of(null), byLocale: { ko: of('ko'), en: of('en') }, later };
@@ -118,6 +130,14 @@ export class LocalePrecache {
 
   has(path: string): boolean {
     return this.#byPath.has(path);
+  }
+
+  /** The archive with the prerendered page at this path. */
+  async matchArchiveOf(path: string): Promise<Response | undefined> {
+    const archive = [...this.#byPath.keys()].find(
+      (file) => localeOfPageArchive(file) === localeOfPath(path),
+    );
+    return this.match(archive ?? '');
   }
 
   async match(path: string): Promise<Response | undefined> {

@@ -24,8 +24,8 @@ import {
 const language = document.documentElement.lang === 'en' ? 'en' : 'ko';
 const found: InlinePublications = { isTaken: false };
 globalThis.inlinePublications = found;
-/** One database connection for both lists. */
-const database = openInlineDatabase();
+/** One database connection for both lists; null on a first visit, whose database is empty. */
+const database = globalThis.isFirstVisit ? null : openInlineDatabase();
 
 function element(name: string, className: string | undefined, text = ''): HTMLElement {
   const made = document.createElement(name);
@@ -114,9 +114,11 @@ function showNews(place: HTMLElement, items: readonly ChurchNews[], classes: Cla
   place.append(grid);
 }
 
+const opensNews = /[?&](?:tab=news|news=)/.test(location.search);
+
 /** Opens the tab given in the address, as the app does. */
 function showTab(): void {
-  if (!/[?&](?:tab=news|news=)/.test(location.search)) return;
+  if (!opensNews) return;
   document.querySelectorAll('main [role="tab"]').forEach((tab, at) => {
     tab.setAttribute('aria-selected', String(at === 1));
   });
@@ -148,12 +150,17 @@ async function coverLoaded(): Promise<void> {
   await document.querySelector<HTMLImageElement>('#inline-bulletins img')?.decode();
 }
 
-void Promise.all([
-  show(BULLETINS, 'bulletins', showBulletins).then(coverLoaded),
-  show(NEWS, 'news', showNews),
-])
+const showAllBulletins = () => show(BULLETINS, 'bulletins', showBulletins);
+const showAllNews = () => show(NEWS, 'news', showNews);
+// One after the other: the cover of the open list must not wait for the hidden list.
+const [showOpen, showHidden] = opensNews
+  ? [showAllNews, showAllBulletins]
+  : [showAllBulletins, showAllNews];
+void showOpen()
+  .then(showHidden)
+  .then(coverLoaded)
   .catch(() => undefined)
   .finally(() => {
-    void database.then((open) => open.close()).catch(() => undefined);
+    database?.then((open) => open.close()).catch(() => undefined);
     announceInlineContent();
   });

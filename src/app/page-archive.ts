@@ -1,4 +1,4 @@
-import { localeOfPath, type Locale } from '../i18n/locale.ts';
+import type { Locale } from '../i18n/locale.ts';
 
 /**
  * All prerendered pages of one language in one compressed file, for pages that are not precached individually. Offline
@@ -46,11 +46,4 @@ export async function readArchivedPage(archive: Response, path: string): Promise
   const text = new Response(archive.body.pipeThrough(new DecompressionStream('gzip')));
   const { parts, pages } = (await text.json()) as PageArchive;
   return pages[path]?.map((number) => parts[number]).join('') ?? null;
-}
-
-/** The path of the archive for the page's language. */
-export function pageArchiveFor(path: string, archives: Iterable<string>): string | null {
-  const locale = localeOfPath(path);
-  for (const archive of archives) if (localeOfPageArchive(archive) === locale) return archive;
-  return null;
 }

@@ -206,7 +206,10 @@ function page<const Path extends PagePath>(
       const loadTexts = async () => (await context.i18n).loadNamespaces([...needed]);
       const load = () => Promise.all([loadTexts(), part.load()]);
       if (!context.isPrerendered()) return load();
-      void afterStartup('read').then(load);
+      // A failure is handled by the boundary.
+      afterStartup('read')
+        .then(load)
+        .catch(() => undefined);
       return undefined;
     },
     component: part.Part,

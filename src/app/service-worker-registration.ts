@@ -8,9 +8,9 @@ const CHECK_INTERVAL_MS = 60 * 60 * 1000;
 
 /**
  * Registers the service worker and sends it the current language, which it precaches for offline use. Some in-app
- * browsers have no service workers; the site works without.
+ * browsers have no service workers; the site works without. Resolves when the first precache is installed.
  */
-export function registerServiceWorker(i18n: i18n): void {
+export async function registerServiceWorker(i18n: i18n): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const sendLanguage = () => {
     void navigator.serviceWorker.ready.then(({ active }) => {
@@ -34,11 +34,11 @@ export function registerServiceWorker(i18n: i18n): void {
       worker.messageSkipWaiting();
     });
   });
-  void registerOnce(worker);
+  await registerOnce(worker);
 }
 
 /** Registers the worker; retries when the device is online again if the connection was lost. */
-async function registerOnce(worker: Workbox): Promise<void> {
+async function registerOnce(worker: Workbox): Promise<unknown> {
   try {
     await worker.register();
   } catch {
@@ -47,9 +47,10 @@ async function registerOnce(worker: Workbox): Promise<void> {
       stop();
       void registerOnce(worker);
     });
-    return;
+    return undefined;
   }
   setInterval(() => {
     if (navigator.onLine) void worker.update().catch(() => undefined);
   }, CHECK_INTERVAL_MS);
+  return navigator.serviceWorker.ready;
 }

@@ -2,17 +2,17 @@
 import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { cacheNames } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
-import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
+import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { LocalePrecache, splitRelease } from './locale-precache.ts';
+import { fetchPrecache } from './fetch-precache.ts';
+import { isForDataSavers, LocalePrecache, splitRelease } from './locale-precache.ts';
 import { answerNavigation } from './router-navigation.ts';
 import { OlderReleases } from './older-releases.ts';
 import { handlePushMessages } from './push-notifications.ts';
-import { localeOfPageArchive, pageArchiveFor, readArchivedPage } from './page-archive.ts';
+import { readArchivedPage } from './page-archive.ts';
 import { OUTBOX_SYNC_TAG } from '../platform/background-sync.ts';
 import { storeLanguage } from '../platform/push-subscription.ts';
-import type { Locale } from '../i18n/locale.ts';
 import {
   isPicturePath,
   IMAGE_CACHE_CHANNEL,
@@ -39,8 +39,10 @@ const isOutboxWorker = ({ url }: { readonly url: string }) => /\/outbox-worker-[
 const { everybody, byLocale, later } = splitRelease(
   release.filter((file) => !isOutboxWorker(file)),
 );
+const precache = new PrecacheController();
+precache.addToCacheList(everybody);
 // Query parameters in shared links (`?day=`, those added by messengers) do not change the file.
-precacheAndRoute(everybody, { ignoreURLParametersMatching: [/./], cleanURLs: true });
+registerRoute(new PrecacheRoute(precache, { ignoreURLParametersMatching: [/./] }));
 const languages = new LocalePrecache(byLocale, self.caches);
 const openWindows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 const olderReleases = new OlderReleases({
@@ -55,10 +57,22 @@ function readOutboxWorker(): void {
   for (const { url } of release.filter(isOutboxWorker)) self.importScripts(`/${url}`);
 }
 
-self.addEventListener('install', (event) => {
+async function installPrecache(event: ExtendableEvent): Promise<void> {
+  const cache = await self.caches.open(cacheNames.precache);
+  await Promise.all([
+    fetchPrecache(precache.getURLsToCacheKeys(), cache),
+    // Importing it, below, then finds it in the HTTP cache.
+    ...release.filter(isOutboxWorker).map(async ({ url }) => (await fetch(`/${url}`)).blob()),
+  ]);
+  await precache.install(event);
+  // Blocks the worker until the script is loaded, so nothing may wait for it.
   readOutboxWorker();
+}
+
+self.addEventListener('install', (event) => {
   event.waitUntil(
     Promise.all([
+      installPrecache(event),
       openWindows().then((windows) =>
         languages.install(windows.map(({ url }) => new URL(url).pathname)),
       ),
@@ -77,9 +91,8 @@ registerRoute(
 /** The page from the archive, or the shell, which renders the same address from local data. */
 async function precachedPage(request: Request): Promise<Response | undefined> {
   const { pathname } = new URL(request.url);
-  const shell = await matchPrecache('/shell.html');
-  const path = pageArchiveFor(pathname, laterPaths);
-  const archive = path === null ? undefined : await (await caches.open(IDLE_PRECACHE)).match(path);
+  const shell = await precache.matchPrecache('/shell.html');
+  const archive = await languages.matchArchiveOf(pathname);
   if (archive === undefined || shell === undefined) return shell;
   const html = await readArchivedPage(archive, pathname).catch(() => null);
   // Reuses the shell's headers, as both belong to this release.
@@ -179,15 +192,12 @@ function savesData(): boolean {
   return connection?.saveData === true;
 }
 
-/**
- * Caches the missing files of the idle precache, pages in the current language only. One by one, as nothing waits for
- * them.
- */
-async function precacheWhenIdle(locale: Locale): Promise<void> {
+/** Caches the missing files of the idle precache. One by one, as nothing waits for them. */
+async function precacheWhenIdle(): Promise<void> {
   const cache = await caches.open(IDLE_PRECACHE);
   for (const path of laterPaths) {
-    const isOfAnotherLanguage = ![null, locale].includes(localeOfPageArchive(path));
-    if (!isOfAnotherLanguage && (await cache.match(path)) === undefined) await cache.add(path);
+    if (savesData() && !isForDataSavers(path)) return;
+    if ((await cache.match(path)) === undefined) await cache.add(path);
   }
 }
 
@@ -215,9 +225,8 @@ self.addEventListener('message', (event) => {
       event.waitUntil(
         deleteOlderReleases()
           .then(() => languages.keep(read))
-          .then(() =>
-            savesData() ? undefined : precacheWhenIdle(read).then(() => languages.keep(other)),
-          )
+          .then(precacheWhenIdle)
+          .then(() => (savesData() ? undefined : languages.keep(other)))
           // Files that failed are fetched on the next visit.
           .catch(() => undefined),
       );
@@ -229,7 +238,11 @@ self.addEventListener('message', (event) => {
 // the user accepts it or the last tab is closed.
 self.addEventListener('activate', (event) => {
   event.waitUntil(
-    Promise.all([olderReleases.noteTabs().then(deleteOlderReleases), self.clients.claim()]),
+    Promise.all([
+      precache.activate(event),
+      olderReleases.noteTabs().then(deleteOlderReleases),
+      self.clients.claim(),
+    ]),
   );
 });
 

@@ -75,9 +75,9 @@ export async function start(): Promise<void> {
   ]);
   const texts = await i18n;
   whenIdle(() => {
+    const precached = import.meta.env.PROD ? registerServiceWorker(texts) : undefined;
     const { synced } = startBackgroundWork(queryClient);
-    void finishStartup('synced', synced);
-    if (import.meta.env.PROD) registerServiceWorker(texts);
+    void finishStartup('synced', Promise.all([synced, precached]));
   });
 }
 

@@ -81,8 +81,8 @@ export const chunkGroups = [
     name: 'archives',
     test: /\/src\/(?:offline|backend)\/(?:archives\/archive-(?:sync|gateway)|publications\/(?:publication-|image-cache)|bible\/)|\/src\/data\/(?:archives\/(?:archives|sync-device-archives)|publications\/prefetch-bulletins)\.|\/src\/features\/companion-prayer\/(?:prayer-tools|read-aloud|translate-prayer)\./,
   },
-  // Form placeholders, shared by pages of two of the following groups.
-  { name: 'form-placeholder', test: /\/src\/ui\/form\/form-placeholder\./ },
+  // Form fields and placeholders, shared by pages and dialogs of several of the following groups.
+  { name: 'fields', test: /\/src\/ui\/form\/(?:field|form|form-placeholder)\./ },
   ...Object.entries(SCREENS).map(([name, screens]) => ({
     name,
     test: new RegExp(`/src/pages/(?:${screens.source})/(?!.*-(?:form|delivery)\\.)`),

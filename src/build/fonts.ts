@@ -141,8 +141,8 @@ function styleSheet(files: readonly FontFile[], more: readonly string[] = []): s
 
 const FIRST_FILE = /(^|\/)behold-[a-z-]+-first-[^/]+\.woff2$/;
 
-/** The subsets for the dictionaries and for nearly every Korean sentence. */
-const SITE_SUBSET = /-dictionary$|sans-common-1$/;
+/** The subsets for the dictionaries. */
+const SITE_SUBSET = /-dictionary$/;
 
 const INITIAL_SHEET = 'virtual:korean-fonts.css';
 const DEFERRED_SHEET = 'virtual:korean-fonts-deferred.css';

@@ -19,7 +19,8 @@ interface RenderedPage {
   readonly body: string;
   /** Folder of the page's component below `src/pages`; null for the not-found page. */
   readonly screen: string | null;
-  /** Paths, relative to the project root, of the dictionaries needed by the first load. */
+  /** Paths, relative to the project root, of the dictionaries of the shell and of the whole page. */
+  readonly shellDictionaries: readonly string[];
   readonly dictionaries: readonly string[];
 }
 
@@ -57,12 +58,14 @@ export async function renderAddress(address: string): Promise<RenderedPage> {
   const { queryClient } = await import('../app/part-providers.tsx');
   // Its garbage collection timers would keep the build process alive.
   queryClient.clear();
+  const fileOf = (namespace: string) => `src/i18n/${locale}/${namespace}.json`;
   return {
     locale,
     head: pageId === null ? notFoundHead(i18n) : pageHead(pageId, i18n, new Date()),
     body,
     screen,
-    dictionaries: SHELL_NAMESPACES.map((namespace) => `src/i18n/${locale}/${namespace}.json`),
+    shellDictionaries: SHELL_NAMESPACES.map(fileOf),
+    dictionaries: Object.keys(i18n.getDataByLanguage(locale) ?? {}).map(fileOf),
   };
 }
 

@@ -65,7 +65,11 @@ export function prerender(
         const archived: Record<Locale, Record<string, string>> = { ko: {}, en: {} };
         for (const address of pages.prerenderedAddresses()) {
           const page = await pages.renderAddress(address);
-          const scripts = files.scripts(page.dictionaries);
+          const scripts = files.startScripts(page.shellDictionaries, [
+            moduleOfScreen(page.screen),
+            ...DEFERRED_PARTS,
+            ...page.dictionaries,
+          ]);
           const styles = files.styles([moduleOfScreen(page.screen)]);
           const later = files.styles(DEFERRED_PARTS).filter((file) => !styles.includes(file));
           const head = [headHtml(page.head)];
@@ -107,7 +111,7 @@ export function prerender(
             .replace(FILES_PLACE, fonts)
             .replace(
               BODY_PLACE,
-              () => `<div id="root"></div>\n    ${startList(files.scripts([]), false)}`,
+              () => `<div id="root"></div>\n    ${startList(files.startScripts([], []), false)}`,
             ),
         );
         await write(join(outDir, 'sitemap.xml'), pages.sitemap());
@@ -135,9 +139,9 @@ function withoutScripts(template: string): string {
 }
 
 /** The list of scripts for the inline script. It is a data element, so that one CSP hash serves every page. */
-function startList(scripts: readonly string[], hasInlineContent: boolean): string {
+function startList(scripts: StartScripts, hasInlineContent: boolean): string {
   const after = hasInlineContent ? ' data-after-inline-content' : '';
-  const files = JSON.stringify(scripts.map((file) => `/${file}`));
+  const files = JSON.stringify(scripts.map((group) => group.map((file) => `/${file}`)));
   return `<script type="application/json" id="start"${after}>${files}</script>`;
 }
 
@@ -185,6 +189,8 @@ function moduleOfScreen(screen: string | null): string {
   return screen === 'admin' ? 'src/admin/admin-page.tsx' : `src/pages/${screen}/${screen}-page.tsx`;
 }
 
+type StartScripts = readonly [shell: readonly string[], deferred: readonly string[]];
+
 /** Finds the files of the browser build that a page needs, for preloading. */
 class BuildFiles {
   readonly #bundle: OutputBundle;
@@ -210,12 +216,17 @@ class BuildFiles {
     return asset.fileName;
   }
 
-  /** The app's entry and the scripts of a page's first load, each after its imports. */
-  scripts(dictionaries: readonly string[]): readonly string[] {
+  /** The app's entry and the scripts of the shell, each after its imports, and those of the deferred modules. */
+  startScripts(shellDictionaries: readonly string[], deferred: readonly string[]): StartScripts {
     const chunks = new Set<OutputChunk>();
     for (const chunk of this.#chunks) if (chunk.isEntry) this.#collect(chunk, chunks);
-    for (const module of dictionaries) this.#collect(this.#chunkWith(module), chunks);
-    return [...chunks].map(({ fileName }) => fileName);
+    for (const module of shellDictionaries) this.#collect(this.#chunkWith(module), chunks);
+    const shell = [...chunks].map(({ fileName }) => fileName);
+    for (const module of deferred) this.#collect(this.#chunkWith(module), chunks);
+    return [
+      shell,
+      [...chunks].map(({ fileName }) => fileName).filter((file) => !shell.includes(file)),
+    ];
   }
 
   /**

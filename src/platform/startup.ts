@@ -4,7 +4,7 @@
  *
  * - `read`: the queries of the first screen are done, or the user has interacted with the page.
  * - `hydrated`: React has hydrated every part of the prerendered page.
- * - `synced`: the local copies of the archives are up to date.
+ * - `synced`: the local copies of the archives are up to date, and the service worker is installed.
  */
 export type StartupPhase = 'read' | 'hydrated' | 'synced';
 
@@ -87,4 +87,16 @@ export function whenIdle(work: () => void): () => void {
   }
   const timer = setTimeout(work, 300);
   return () => clearTimeout(timer);
+}
+
+/** Runs the work when idle once the phase has ended. Returns a cancel function. */
+export function whenIdleAfter(phase: StartupPhase, work: () => void): () => void {
+  let isCancelled = false;
+  let cancel = () => {
+    isCancelled = true;
+  };
+  void afterStartup(phase).then(() => {
+    if (!isCancelled) cancel = whenIdle(work);
+  });
+  return () => cancel();
 }

@@ -63,10 +63,19 @@ export function deferredBoundary(importPart: () => Promise<ComponentType>): Defe
     );
     return loading;
   };
-  const Deferred = lazy(async () => {
-    await afterStartup('read');
-    return { default: await load() };
-  });
+  // Offline, a page may be cached before its code; its prerendered content then stays until the device is online.
+  const loadOnline = async (): Promise<{ readonly default: ComponentType }> => {
+    try {
+      return { default: await load() };
+    } catch (error) {
+      if (navigator.onLine) throw error;
+      await new Promise((resolve) => {
+        addEventListener('online', resolve, { once: true });
+      });
+      return loadOnline();
+    }
+  };
+  const Deferred = lazy(() => afterStartup('read').then(loadOnline));
 
   function Part() {
     const locale = useRouteLocale();
@@ -81,19 +90,22 @@ export function deferredBoundary(importPart: () => Promise<ComponentType>): Defe
     // Rendered once per language: React discards the prerendered HTML of a boundary that rerenders before its code is
     // loaded.
     return useMemo(() => {
-      const onHydrated = () => {
-        if (!remove(frame)) return;
+      const takeClick = () => {
         const { pendingClick } = globalThis;
         // A click in a nested boundary is replayed by that boundary.
-        if (!pendingClick || pendingClick.closest('[data-deferred]') !== frame.current) return;
+        if (!pendingClick || frame.current !== pendingClick.closest('[data-deferred]')) return null;
+        if (frame.current === null) return null;
         globalThis.pendingClick = null;
-        pendingClick.click();
+        return pendingClick;
+      };
+      const onHydrated = (clicked: HTMLElement | null) => {
+        if (remove(frame)) clicked?.click();
       };
       return (
         <div ref={frame} className={classes.frame} data-deferred>
           <Suspense key={locale} fallback={null}>
             <Content />
-            <Hydrated onHydrated={onHydrated} />
+            <Hydrated takeClick={takeClick} onHydrated={onHydrated} />
           </Suspense>
         </div>
       );
@@ -103,9 +115,17 @@ export function deferredBoundary(importPart: () => Promise<ComponentType>): Defe
   return { load: async () => void (await load()), Part };
 }
 
-function Hydrated({ onHydrated }: { readonly onHydrated: () => void }) {
-  useEffect(() => {
-    onHydrated();
-  }, [onHydrated]);
+interface HydratedProps {
+  readonly takeClick: () => HTMLElement | null;
+  readonly onHydrated: (clicked: HTMLElement | null) => void;
+}
+
+/** Takes the click before the effects of the content, because React handles later ones, and replays it after them. */
+function Hydrated({ takeClick, onHydrated }: HydratedProps) {
+  const clicked = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    clicked.current = takeClick();
+  }, [takeClick]);
+  useEffect(() => onHydrated(clicked.current), [onHydrated]);
   return null;
 }

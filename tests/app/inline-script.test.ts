@@ -9,6 +9,7 @@ let attributes: Record<string, string>;
 let standalone: boolean;
 let replaced: string[];
 let preloaded: string[];
+let links: { href: string; onload?: () => void }[];
 let isAfterInlineContent: boolean;
 let paint: () => void;
 
@@ -28,6 +29,7 @@ beforeEach(() => {
   standalone = false;
   replaced = [];
   preloaded = [];
+  links = [];
   isAfterInlineContent = false;
   open('/about');
   vi.stubGlobal('localStorage', {
@@ -44,11 +46,16 @@ beforeEach(() => {
   vi.stubGlobal('document', {
     documentElement: root,
     createElement: () => ({}),
-    head: { append: ({ href }: { href: string }) => preloaded.push(href) },
+    head: {
+      append: (link: { href: string }) => {
+        links.push(link);
+        preloaded.push(link.href);
+      },
+    },
     querySelectorAll: () => [],
     querySelector: () => null,
     getElementById: () => ({
-      textContent: JSON.stringify(files),
+      textContent: JSON.stringify([files, ['/deferred.js']]),
       hasAttribute: () => isAfterInlineContent,
     }),
   });
@@ -180,6 +187,18 @@ test('loads the files of the app once, after the first paint', async () => {
   await vi.advanceTimersByTimeAsync(2_000);
   expect(preloaded).toEqual(files);
   await expect.poll(() => evaluated).toEqual(['first', 'second']);
+});
+
+test('preloads the files of the deferred boundaries once the last file of the shell is loaded', async () => {
+  await runUntilParsed();
+  events.dispatchEvent(new Event('pointerdown'));
+  const [first, last] = links;
+  first?.onload?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(preloaded).toEqual(files);
+  last?.onload?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(preloaded).toEqual([...files, '/deferred.js']);
 });
 
 test('loads the app at a press, or after a second in a page that is not painted', async () => {

@@ -5,7 +5,7 @@ import type * as StartModule from '../../src/app/start.tsx';
 /** The steps of startup so far, in the order in which they happened. */
 let steps: string[];
 /** What startup waits for, settled by the tests. */
-let waits: Record<'shellTexts' | 'routes' | 'boundaries' | 'sync', Wait>;
+let waits: Record<'shellTexts' | 'routes' | 'boundaries' | 'sync' | 'precache', Wait>;
 let onMounted: () => void;
 let container: { getAttribute: () => string };
 let fetching: number;
@@ -36,6 +36,7 @@ beforeEach(() => {
     routes: createWait(),
     boundaries: createWait(),
     sync: createWait(),
+    precache: createWait(),
   };
   fetching = 0;
   container = { getAttribute: () => '/about' };
@@ -135,8 +136,10 @@ beforeEach(() => {
     },
   }));
   vi.doMock('../../src/app/service-worker-registration.ts', () => ({
-    registerServiceWorker: ({ language }: { language: string }) =>
-      note(`service worker ${language}`),
+    registerServiceWorker: ({ language }: { language: string }) => {
+      note(`service worker ${language}`);
+      return waits.precache.promise;
+    },
   }));
   vi.doMock('../../src/app/reload-removed-release.ts', () => ({
     reloadRemovedRelease: () => {
@@ -193,13 +196,16 @@ test('a prerendered page is hydrated, then boundaries, then archives and the ser
   expect(context.i18n.status, 'read by React without suspending').toBe('fulfilled');
 
   waits.boundaries.resolve();
-  expect(await stepsUntil('service worker ko')).toEqual([
+  expect(await stepsUntil('background work')).toEqual([
     'end of hydrated',
     'idle',
-    'background work',
     'service worker ko',
+    'background work',
   ]);
   waits.sync.resolve();
+  await Promise.resolve();
+  expect(steps).toEqual([]);
+  waits.precache.resolve();
   expect(await stepsUntil('end of synced')).toEqual(['end of synced']);
 });
 

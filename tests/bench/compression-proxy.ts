@@ -78,6 +78,10 @@ export async function startCompressionProxy(
     const path = incoming.url ?? '/';
     const file = incoming.method === 'GET' ? files.get(path) : undefined;
     if (file !== undefined) {
+      if (incoming.headers['if-none-match'] === file.headers.etag) {
+        outgoing.writeHead(304, file.headers).end();
+        return;
+      }
       send(outgoing, file);
       return;
     }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { splitRelease } from '../../src/app/locale-precache.ts';
+import { localeOfPageArchive, readArchivedPage } from '../../src/app/page-archive.ts';
 import { hashSourceOf, headersOfEveryAddress } from '../../src/build/response-headers.ts';
-import { LOCALES } from '../../src/i18n/locale.ts';
+import { localeOfPath, LOCALES } from '../../src/i18n/locale.ts';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import {
@@ -14,6 +15,7 @@ import {
   precachedBy,
   preloadedFontsOf,
   scriptFilesOf,
+  startFilesOf,
   styleFilesOf,
 } from './built-site.ts';
 
@@ -129,6 +131,26 @@ describe('initial requests of a page', () => {
     },
   );
 
+  test.each(byFile(indexed))(
+    '%s preloads the scripts of its deferred boundaries with all their imports',
+    (file, page) => {
+      const [shell, deferred] = startFilesOf(page);
+      const all = new Set([...shell, ...deferred]);
+      const imported = deferred.flatMap((name) => [...filesWith(site.manifest, name)]);
+      expect([...new Set(imported)].filter((name) => !all.has(name))).toEqual([]);
+      const language = /^en(?:\.|\/)/.test(file) ? 'en' : 'ko';
+      for (const chunk of [
+        'providers',
+        'later',
+        'device',
+        `texts-${language}-(?:pages|visitors)`,
+      ]) {
+        expect(deferred).toContainEqual(expect.stringMatching(`^assets/${chunk}-`));
+      }
+      expect(deferred.filter((name) => !site.has(name) || shell.includes(name))).toEqual([]);
+    },
+  );
+
   test.each(byFile(site.pages))('%s requests only files that exist in the build', (_file, page) => {
     const requested = [
       ...scriptFilesOf(page, site.manifest),
@@ -227,6 +249,22 @@ describe('service worker', () => {
         shell === undefined ? [] : [...scriptFilesOf(shell, site.manifest), ...styleFilesOf(shell)];
       expect(needed.length).toBeGreaterThan(0);
       expect(needed.filter((file) => !precached.includes(file))).toEqual([]);
+    });
+
+    test('contains every public page, itself or in the archive, with its styles', async () => {
+      const archive = precached.find((file) => localeOfPageArchive(`/${file}`) === locale) ?? '';
+      const bytes = readFileSync(site.path(archive));
+      const lacking: string[] = [];
+      for (const page of indexed) {
+        const path = `/${page.file.replace(/\.html$/, '')}`;
+        if (localeOfPath(path) !== locale) continue;
+        const isPrecached =
+          precached.includes(page.file) ||
+          (await readArchivedPage(new Response(bytes), path)) === site.text(page.file);
+        const styles = styleFilesOf(page).filter((file) => !precached.includes(file));
+        lacking.push(...(isPrecached ? [] : [page.file]), ...styles);
+      }
+      expect(lacking).toEqual([]);
     });
 
     test('contains every initial script and style of its pages', () => {

@@ -98,10 +98,13 @@ function withoutSlash(address: string): string {
   return new URL(address, 'https://site.invalid/').pathname.slice(1);
 }
 
-/** The files that the inline script loads after the first paint. */
-function startListOf(page: BuiltPage): readonly string[] {
-  const lists = page.tags('script').filter(({ attributes }) => attributes['id'] === 'start');
-  return lists.flatMap(({ text }) => z.array(z.string()).parse(JSON.parse(text)));
+const startListSchema = z.tuple([z.array(z.string()), z.array(z.string())]);
+
+/** The scripts that the inline script loads after the first paint: of the shell, then of the deferred boundaries. */
+export function startFilesOf(page: BuiltPage): readonly [string[], string[]] {
+  const [list] = page.tags('script').filter(({ attributes }) => attributes['id'] === 'start');
+  const [shell, deferred] = startListSchema.parse(JSON.parse(list?.text ?? '[[], []]'));
+  return [shell.map(withoutSlash), deferred.map(withoutSlash)];
 }
 
 /** The script files that a page requests without interaction. */
@@ -110,7 +113,7 @@ export function scriptFilesOf(page: BuiltPage, manifest: Manifest): Set<string> 
     ...page.tags('script').flatMap(({ attributes }) => attributes['src'] ?? []),
     ...page.values('link', { rel: 'modulepreload' }, 'href'),
     ...page.values('link', { rel: 'preload', as: 'script' }, 'href'),
-    ...startListOf(page),
+    ...startFilesOf(page)[0],
   ];
   return new Set(requested.flatMap((address) => [...filesWith(manifest, withoutSlash(address))]));
 }

@@ -89,7 +89,11 @@ export class Tab {
   /** Opens a page with {@link goto} and waits until it is hydrated. */
   async visit(path: string): Promise<void> {
     await this.goto(path);
-    await expect.poll(() => this.evaluate(isHydrated), `whether ${path} is hydrated`).toBe(true);
+    await expect.poll(() => this.isHydrated(), `whether ${path} is hydrated`).toBe(true);
+  }
+
+  isHydrated(): Promise<boolean> {
+    return this.evaluate(isHydrated);
   }
 
   /** Runs a function in the page. Arguments and result are copied as JSON. */

@@ -8,16 +8,16 @@ import type { ArchiveValue } from '../archives/read-archive.ts';
 
 /** For inline scripts: the first publications from IndexedDB, or from the server; undefined if neither has them. */
 export async function findInlinePublications<Item extends Bulletin>(
-  database: Promise<IDBDatabase>,
+  database: Promise<IDBDatabase> | null,
   table: PublicTable<Item>,
   items: 'bulletins' | 'news',
   limit: number,
 ): Promise<ArchiveValue<Listing<Item>> | undefined> {
-  const cached = globalThis.isFirstVisit
-    ? null
-    : await readInline(database, (open) =>
-        readCachedPublications<Item>(open, { items, archive: table.name }, limit + 1),
-      );
+  const cached =
+    database &&
+    (await readInline(database, (open) =>
+      readCachedPublications<Item>(open, { items, archive: table.name }, limit + 1),
+    ));
   const listing = (all: readonly Item[]) => ({
     items: all.slice(0, limit),
     hasMore: all.length > limit,

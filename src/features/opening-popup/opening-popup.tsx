@@ -4,7 +4,7 @@ import {
   openingMoment,
   rememberOpeningPopup,
 } from '../../data/opening-popup-state.ts';
-import { afterStartup, whenIdle } from '../../platform/startup.ts';
+import { whenIdleAfter } from '../../platform/startup.ts';
 import { mayOpeningPopupOpen } from '../../domain/auto-open-rules.ts';
 import { whenUserIdle } from '../../ui/auto-open.ts';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
@@ -21,22 +21,15 @@ export function OpeningPopup() {
 
   useEffect(() => {
     if (!mayOpeningPopupOpen(openingMoment({ isHome: true, isIntroduction: true }))) return;
-    let isCancelled = false;
-    let cancel = () => {
-      isCancelled = true;
-    };
     const open = () => {
       rememberOpeningPopup();
       // Low priority: a transition renders it in slices.
       startTransition(() => setOpened(true));
     };
-    void afterStartup('read').then(() => {
-      if (isCancelled) return;
-      // Loading and opening are separate idle tasks, so that the browser can handle input in between.
-      cancel = whenIdle(() => {
-        if (isLoaded) cancel = whenUserIdle(open);
-        else request();
-      });
+    // Loading and opening are separate idle tasks, so that the browser can handle input in between.
+    let cancel = whenIdleAfter('synced', () => {
+      if (isLoaded) cancel = whenUserIdle(open);
+      else request();
     });
     return () => {
       cancel();

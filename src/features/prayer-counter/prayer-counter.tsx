@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeviceFlag } from '../../platform/use-device-flag.ts';
-import { whenIdle } from '../../platform/startup.ts';
+import { whenIdleAfter } from '../../platform/startup.ts';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { whenUserIdle } from '../../ui/auto-open.ts';
@@ -84,7 +84,7 @@ function useFirstVisit({
   useEffect(() => {
     if (!isDue) return undefined;
     // Loading and opening are separate idle tasks, so that the browser can handle input in between.
-    let cancel = whenIdle(() => {
+    let cancel = whenIdleAfter('synced', () => {
       if (isLoaded) cancel = whenUserIdle(introduce);
       else load();
     });

@@ -12,7 +12,7 @@ import { failureOf } from '../../data/cache/failure-error.ts';
 import { useWatchCachedImages, useHasCachedImages } from '../../data/publications/cached-images.ts';
 import { loadArchives } from '../../data/archives/load-archives.ts';
 import { publicationQueries } from '../../data/publications/publication-queries.ts';
-import { afterStartup, whenIdle } from '../../platform/startup.ts';
+import { whenIdleAfter } from '../../platform/startup.ts';
 import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
@@ -70,17 +70,7 @@ export function NewsPage() {
 
   // If pictures are cached on this device, the code of the dialogs is loaded when idle, so that they also open offline.
   useEffect(() => {
-    if (!hasCachedImages) return undefined;
-    let isCancelled = false;
-    let cancel = () => {
-      isCancelled = true;
-    };
-    void afterStartup('read').then(() => {
-      if (!isCancelled) cancel = whenIdle(request);
-    });
-    return () => {
-      cancel();
-    };
+    return hasCachedImages ? whenIdleAfter('read', request) : undefined;
   }, [hasCachedImages, request]);
 
   // Visitors see the stored items. Being offline is no error; WebKit reports it also for a page that is being left.
