@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, SimpleGrid, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, SimpleGrid, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
@@ -8,23 +8,10 @@ import {
   staffPrayerQueries,
   type CompanionPrayer,
 } from '../../data/staff/staff-prayer-queries.ts';
-import { FIRST_PRAYER_DAY } from '../../domain/companion-prayer.ts';
-import {
-  lastPrayerDay,
-  PRAYER_CONTENT_MAX,
-  PRAYER_DAYS_AHEAD,
-  PRAYER_PROBLEMS,
-  prayerProblems,
-  prayerSchema,
-  type PrayerForm,
-  type PrayerProblem,
-} from '../../domain/prayer-form.ts';
-import { addDays, isSunday, parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
-import { lengthOf } from '../../domain/written-text.ts';
-import { dayText, shortDayText } from '../../i18n/format/day-text.ts';
-import { numberText } from '../../i18n/format/number-text.ts';
+import { prayerProblems, prayerSchema, type PrayerForm } from '../../domain/prayer-form.ts';
+import type { SeoulDay } from '../../domain/seoul-day.ts';
+import { dayText } from '../../i18n/format/day-text.ts';
 import { focusFirstInvalid } from '../../ui/form/focus.ts';
-import { DayField } from '../shared/day-field.tsx';
 import { EditorHead } from '../shared/editor-head.tsx';
 import { ResumedNote } from '../shared/resumed-note.tsx';
 import { SaveBar } from '../shared/save-bar.tsx';
@@ -32,6 +19,9 @@ import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useConfirmLeave, useUnsavedChanges } from '../shared/unsaved-changes.ts';
+import { useMountedValue } from '../shared/use-mounted-value.ts';
+import { useRunOnce } from '../shared/use-run-once.ts';
+import { PrayerFields } from './prayer-fields.tsx';
 import { PrayerPreview } from './prayer-preview.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -121,9 +111,8 @@ function Fields({
   });
   /** A day that the server rejected because it already has a prayer, which the form cannot validate. */
   const [takenDay, setTakenDay] = useState<SeoulDay | null>(null);
-  const [saving, setSaving] = useState(false);
+  const { isRunning: isSaving, run: saveOnce } = useRunOnce();
   const [failed, setFailed] = useState<string | null>(null);
-  const underway = useRef(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const formElement = useRef<HTMLFormElement>(null);
   const formId = useId();
@@ -149,27 +138,7 @@ function Fields({
 
   useEffect(() => heading.current?.focus(), []);
 
-  /** The current values of the form; null once it is unmounted. */
-  const inForm = useRef<PrayerForm | null>(null);
-  useEffect(() => {
-    inForm.current = values;
-    return () => {
-      inForm.current = null;
-    };
-  }, [values]);
-
-  const problemOf = (field: keyof PrayerForm): string | null => {
-    const error = form.errors[field];
-    if (field === 'day' && takenDay === values.day) return t('problems.taken');
-    const problem = PRAYER_PROBLEMS.find((name) => name === error);
-    return problem === undefined ? null : problemText(problem);
-  };
-  const problemText = (problem: PrayerProblem) =>
-    t(`problems.${problem}`, {
-      most: numberText(PRAYER_CONTENT_MAX),
-      days: PRAYER_DAYS_AHEAD,
-    });
-  const aheadDay = values.day > today ? parseSeoulDay(values.day) : null;
+  const inForm = useMountedValue(values);
 
   const focusFirstProblem = () => focusFirstInvalid(formElement.current);
 
@@ -215,8 +184,9 @@ function Fields({
       return;
     }
     const now = inForm.current;
-    const isWrittenOn = now !== null && (now.day !== sent.day || now.content !== sent.content);
-    if (isWrittenOn) {
+    const wasEditedMeanwhile =
+      now !== null && (now.day !== sent.day || now.content !== sent.content);
+    if (wasEditedMeanwhile) {
       // Input typed while the request was in flight is not saved yet and stays in the form.
       setBase(saved);
       setConflict(null);
@@ -234,7 +204,7 @@ function Fields({
       ),
     });
     // If the user has left the form meanwhile, another one may be open by now.
-    if (now !== null && !isWrittenOn) onClose(saved);
+    if (now !== null && !wasEditedMeanwhile) onClose(saved);
   };
 
   const removeIt = async (known: CompanionPrayer) => {
@@ -244,20 +214,12 @@ function Fields({
     if (inForm.current !== null) onRemoved();
   };
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (underway.current) return;
-    underway.current = true;
-    setSaving(true);
-    setFailed(null);
-    try {
-      await save();
-    } catch {
-      reportFailure(aboutPrayer(base), t('toasts.notSaved'));
-    } finally {
-      underway.current = false;
-      setSaving(false);
-    }
+    void saveOnce(async () => {
+      setFailed(null);
+      await save().catch(() => reportFailure(aboutPrayer(base), t('toasts.notSaved')));
+    });
   };
 
   const leaveTo = (next: () => void) => {
@@ -299,61 +261,15 @@ function Fields({
       )}
 
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
-        <form ref={formElement} id={formId} noValidate onSubmit={(event) => void submit(event)}>
+        <form ref={formElement} id={formId} noValidate onSubmit={submit}>
           <Stack gap="md">
-            <DayField
-              label={t('form.day')}
-              required
-              error={problemOf('day')}
-              description={
-                aheadDay === null
-                  ? t(isAhead ? 'form.dayAheadHint' : 'form.dayHint', { days: PRAYER_DAYS_AHEAD })
-                  : t('form.shownFrom', {
-                      evening: shortDayText(addDays(aheadDay, -1), language),
-                      day: shortDayText(aheadDay, language),
-                    })
-              }
-              earliest={FIRST_PRAYER_DAY}
-              latest={lastPrayerDay(today, isAhead)}
-              isExcluded={isSunday}
-              value={values.day}
-              onChange={(value) => {
-                form.setFieldValue('day', value);
-                form.clearFieldError('day');
-              }}
-              onBlur={() => {
-                if (form.getValues().day !== '') form.validateField('day');
-              }}
-            />
-            <Checkbox
-              label={t('form.ahead')}
-              checked={isAhead}
-              onChange={({ currentTarget: { checked } }) => {
-                setIsAhead(checked);
-                form.clearFieldError('day');
-              }}
-            />
-            {takenDay !== null && takenDay === values.day && (
-              <Button variant="default" onClick={() => leaveTo(() => onOpenDay(takenDay))}>
-                {t('form.openTaken')}
-              </Button>
-            )}
-            <Textarea
-              name="content"
-              label={t('form.content')}
-              required
-              lang="ko"
-              rows={14}
-              error={problemOf('content')}
-              description={t('form.contentHint', {
-                length: numberText(lengthOf(values.content)),
-                most: numberText(PRAYER_CONTENT_MAX),
-              })}
-              value={values.content}
-              onChange={({ currentTarget: { value } }) => {
-                form.setFieldValue('content', value);
-                form.clearFieldError('content');
-              }}
+            <PrayerFields
+              form={form}
+              today={today}
+              isAhead={isAhead}
+              onAhead={setIsAhead}
+              takenDay={takenDay === values.day ? takenDay : null}
+              onOpenTaken={(day) => leaveTo(() => onOpenDay(day))}
             />
           </Stack>
         </form>
@@ -369,8 +285,8 @@ function Fields({
         </Stack>
       </SimpleGrid>
       <SaveBar problem={failed ?? removalProblem}>
-        <Button type="submit" form={formId} aria-disabled={saving}>
-          {saving ? t('form.saving') : t('form.save')}
+        <Button type="submit" form={formId} aria-disabled={isSaving}>
+          {isSaving ? t('form.saving') : t('form.save')}
         </Button>
         {base !== null && (
           <Button variant="default" onClick={() => void removeIt(base)}>

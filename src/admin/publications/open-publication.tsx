@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Menu, SimpleGrid, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { removeUnusedPictures } from '../../data/staff/staff-picture-mutations.ts';
 import { addPublication, savePublication } from '../../data/staff/staff-publication-mutations.ts';
@@ -10,22 +9,16 @@ import { filesOf } from '../../domain/picture-name.ts';
 import {
   differingFields,
   formOf,
-  PUBLICATION_BOUNDS,
   publicationContent,
-  publicationProblems,
   publishedStateOf,
   type PublicationDraft,
   type PublicationForm,
-  type PublicationProblem,
   type StaffPublicationKind,
 } from '../../domain/publication-form.ts';
 import { instantOfWallClock, parseSeoulDay } from '../../domain/seoul-day.ts';
 import { shortMomentText } from '../../i18n/format/day-text.ts';
-import { numberText } from '../../i18n/format/number-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { focusFirstInvalid } from '../../ui/form/focus.ts';
-import { storedPart, unfinishedUploads } from '../pictures/upload-queue.ts';
-import { useUploadQueue } from '../pictures/use-upload-queue.ts';
 import { EditorHead } from '../shared/editor-head.tsx';
 import { ResumedNote } from '../shared/resumed-note.tsx';
 import { SaveBar } from '../shared/save-bar.tsx';
@@ -34,11 +27,12 @@ import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { MoreIcon } from '../shared/staff-icons.tsx';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
+import { useMountedValue } from '../shared/use-mounted-value.ts';
+import { useRunOnce } from '../shared/use-run-once.ts';
 import { PublicationConflict } from './publication-conflict.tsx';
-import { PublicationFields, type TypedFields } from './publication-fields.tsx';
+import { PublicationFields } from './publication-fields.tsx';
 import { PublicationPreview } from './publication-preview.tsx';
-
-const FOLDERS = { bulletin: 'WeeklyBulletin', news: 'CardNews' } as const;
+import { usePublicationForm } from './use-publication-form.ts';
 
 export interface PublicationEditorProps {
   readonly kind: StaffPublicationKind;
@@ -66,21 +60,6 @@ interface OpenPublicationProps extends PublicationEditorProps {
 /** The version that somebody else saved meanwhile; `removed` if they deleted it. */
 type Conflict = 'removed' | StaffPublication;
 
-const PROBLEM_TEXTS = {
-  titleMissing: 'problems.titleMissing',
-  titleTooLong: 'problems.titleTooLong',
-  dateMissing: 'problems.dateMissing',
-  dateInvalid: 'problems.dateInvalid',
-  contentMissing: 'problems.contentMissing',
-  contentTooLong: 'problems.contentTooLong',
-  orderNotInteger: 'problems.orderNotInteger',
-  orderOutOfRange: 'problems.orderOutOfRange',
-  picturesInvalid: 'problems.picturesInvalid',
-  hourInvalid: 'problems.hourInvalid',
-  hourNotInSlot: 'problems.hourNotInSlot',
-  takeDownNotLater: 'problems.takeDownNotLater',
-} as const satisfies Record<PublicationProblem, string>;
-
 /** The form of one bulletin or news item, with its draft, conflicts and preview. */
 export function OpenPublication({
   kind,
@@ -105,51 +84,24 @@ export function OpenPublication({
   const [openedAt] = useState(() => new Date());
   const heading = useRef<HTMLHeadingElement>(null);
   const formElement = useRef<HTMLFormElement>(null);
-  const underway = useRef(false);
   const [base, setBase] = useState({ row: stored, form: initialForm });
   const [ownId] = useState(() => id ?? saved?.id ?? crypto.randomUUID());
   const [isResumed, setIsResumed] = useState(saved !== null);
   const lost = saved?.left ?? 0;
-  const [isSaving, setIsSaving] = useState(false);
-  const [isTried, setIsTried] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
   const [isOrdering, setIsOrdering] = useState(false);
-  const problemText = (field: string, problem: PublicationProblem) => {
-    const { title, content, displayOrder } = PUBLICATION_BOUNDS;
-    const most = field === 'title' ? title : field === 'content' ? content : displayOrder;
-    return t(PROBLEM_TEXTS[problem], { most: numberText(most) });
-  };
   const [conflict, setConflict] = useState<Conflict | null>(() => {
     if (id === null || saved === null || saved.seen === (stored?.updatedAt ?? null)) return null;
     return stored ?? 'removed';
   });
   const initial = saved?.form ?? initialForm;
-  const uploads = useUploadQueue(FOLDERS[kind], initial.images, initial.thumbnail);
-  const { queue, pictures } = uploads;
-  const typed = useForm<TypedFields>({
-    initialValues: typedFieldsOf(initial),
-    onValuesChange: () => setNotice(null),
-    validate: (values) => {
-      const written = { ...values, ...storedPart(queue.current().gallery) };
-      return Object.fromEntries(
-        Object.entries(publicationProblems(kind, written)).map(([field, problem]) => [
-          field,
-          problemText(field, problem),
-        ]),
-      );
-    },
-  });
-
-  const unfinished = unfinishedUploads(pictures.gallery);
-  const left = unfinished.underway + unfinished.failed;
-  const form = useMemo<PublicationForm>(
-    () => ({ ...typed.values, ...storedPart(pictures.gallery) }),
-    [typed.values, pictures.gallery],
+  const { typed, uploads, form, unfinished, validate, reset } = usePublicationForm(
+    kind,
+    initial,
+    () => setNotice(null),
   );
-  const revalidate = useEffectEvent(() => {
-    if (isTried) typed.validate();
-  });
-  useEffect(() => revalidate(), [form]);
+  const { queue, pictures } = uploads;
+  const left = unfinished.underway + unfinished.failed;
   const isDirty = differingFields(form, base.form).length > 0 || left > 0;
   useUnsavedChanges(isDirty);
 
@@ -162,14 +114,7 @@ export function OpenPublication({
     else saveDraft(isDirty ? { id: ownId, seen, left, form } : null);
   }, [saveDraft, isDirty, ownId, seen, left, form]);
 
-  /** The current values of the form; null once it is unmounted. */
-  const inForm = useRef<PublicationForm | null>(null);
-  useEffect(() => {
-    inForm.current = form;
-    return () => {
-      inForm.current = null;
-    };
-  }, [form]);
+  const inForm = useMountedValue(form);
 
   useEffect(() => heading.current?.focus(), []);
 
@@ -186,11 +131,8 @@ export function OpenPublication({
   const resetTo = (row: StaffPublication | null, from: PublicationForm) => {
     const sent = filesOf(queue.uploadedUrls(), null);
     setBase({ row, form: from });
-    typed.setValues(typedFieldsOf(from));
-    typed.clearErrors();
-    queue.reset(from.images, from.thumbnail);
+    reset(from);
     setIsResumed(false);
-    setIsTried(false);
     setConflict(null);
     setNotice(null);
     // Pictures uploaded for the discarded draft are no longer referenced.
@@ -208,7 +150,7 @@ export function OpenPublication({
 
   const finish = async (saved: StaffPublication, sent: PublicationForm) => {
     const now = inForm.current;
-    const isWrittenOn = now !== null && differingFields(now, sent).length > 0;
+    const wasEditedMeanwhile = now !== null && differingFields(now, sent).length > 0;
     const previous = base.row === null ? [] : filesOf(base.row.images, base.row.thumbnail);
     const inUse = new Set([
       ...filesOf(saved.images, saved.thumbnail),
@@ -217,7 +159,7 @@ export function OpenPublication({
     const left = [...previous, ...filesOf(queue.uploadedUrls(), null)].filter(
       (file) => !inUse.has(file),
     );
-    if (isWrittenOn) {
+    if (wasEditedMeanwhile) {
       // Input typed while the request was in flight is not saved yet and stays in the form.
       setBase({ row: saved, form: formOf(saved) });
       setIsResumed(false);
@@ -232,14 +174,13 @@ export function OpenPublication({
       about: `${kind}/${ownId}`,
       text: savedText(saved),
     });
-    onSaved(now !== null && !isWrittenOn);
+    onSaved(now !== null && !wasEditedMeanwhile);
   };
 
   /** Saves the form. `replacedVersion` is the stored version that it may replace; null creates a new item. */
   const save = async (replacedVersion: string | null) => {
-    setIsTried(true);
     setNotice(null);
-    if (typed.validate().hasErrors) {
+    if (!validate()) {
       focusFirstInvalid(formElement.current);
       return;
     }
@@ -263,17 +204,8 @@ export function OpenPublication({
     else setConflict(result.value.kind === 'removed' ? 'removed' : result.value.now);
   };
 
-  const saveOnce = async (replacedVersion: string | null) => {
-    if (underway.current) return;
-    underway.current = true;
-    setIsSaving(true);
-    try {
-      await save(replacedVersion);
-    } finally {
-      underway.current = false;
-      setIsSaving(false);
-    }
-  };
+  const { isRunning: isSaving, run } = useRunOnce();
+  const saveOnce = (replacedVersion: string | null) => run(() => save(replacedVersion));
 
   const removeIt = async (own: string) => {
     if (!(await onRemove(own))) return;
@@ -380,10 +312,6 @@ export function OpenPublication({
       </SaveBar>
     </Stack>
   );
-}
-
-function typedFieldsOf({ images: _, thumbnail: __, ...typed }: PublicationForm): TypedFields {
-  return typed;
 }
 
 /** Empty for an invalid date. */
