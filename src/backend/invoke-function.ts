@@ -34,7 +34,7 @@ interface FunctionAnswer {
   readonly text: string;
 }
 
-/** Stands for the answer when the app itself fails, so that the fault is not taken for a missing connection. */
+/** Used as the response when the app itself fails, so that the error is not mistaken for a missing connection. */
 const APP_FAULT: FunctionAnswer = { status: 500, text: '' };
 
 /** Calls an Edge Function with a deadline; null if there is no response. It never throws. */

@@ -130,7 +130,7 @@ wonderwoman
 
 let passwords: ReadonlySet<string> | null = null;
 
-/** Passwords of nothing but the church's names, digits and punctuation are the first that somebody would try here. */
+/** Passwords that consist only of the church's names, digits and punctuation are the first ones guessed. */
 const OWN_WORDS = /^(?:behold|church|비홀드|교회|[\d\s\p{P}\p{S}])*$/iu;
 
 export function isCommonPassword(password: string): boolean {

@@ -12,8 +12,8 @@ create table public.profiles (
 );
 
 -- The caller's account while its session exists: signing out everywhere and a password change end the other sessions,
--- whose access tokens are rejected from the next call. An account with a second factor is nobody until its session has
--- passed it.
+-- whose access tokens are rejected from the next call. Null also for an account with a second factor that its session
+-- has not passed yet.
 create function private.account() returns uuid
 language sql
 stable
@@ -235,7 +235,7 @@ return private.read_second_factor_rule();
 
 grant execute on function public.get_second_factor_rule() to authenticated;
 
--- Only who has passed a second factor may require it, so that the rule cannot lock out the one who sets it.
+-- Only a session that has passed a second factor may require it, so that the rule cannot lock out its author.
 create function private.set_second_factor_rule(p_up_to_level smallint) returns void
 language plpgsql
 volatile

@@ -201,8 +201,8 @@ return (
     and private.invitation_token(i.id) = p_token
 );
 
--- For the edge function that shows and accepts invitations. Whether the address has an account is told only to the
--- holder of the link, who reads the mails of that address. With p_prepare, an account whose address was never confirmed
+-- For the edge function that shows and accepts invitations. Only the holder of the link, who reads the mails of
+-- the address, learns whether it has an account. With p_prepare, an account whose address was never confirmed
 -- is deleted: anybody may have signed up with it and know its password.
 create function private.read_invitation(p_token text, p_address text, p_prepare boolean) returns jsonb
 language plpgsql

@@ -76,7 +76,7 @@ function refuse<F extends string>(
   return { ok: false, failure, serverMessage };
 }
 
-/** Also true if the level cannot be read; the original response then stands. */
+/** Also true if the level cannot be read; the original response is then returned. */
 async function hasLevel(
   client: AccountClient,
   userId: string,
