@@ -19,6 +19,10 @@ export function textOf(row: Row, column: string): string {
   return value;
 }
 
+export function textOrNull(row: Row, column: string): string | null {
+  return row[column] === null ? null : textOf(row, column);
+}
+
 export function integerOf(value: unknown): number {
   if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new UnexpectedShape();
   return value;

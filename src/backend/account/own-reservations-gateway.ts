@@ -4,9 +4,10 @@ import { WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
 import {
   isCancelled,
   reservationStatusOf,
+  timesOf,
   writtenReservationIn,
 } from '../reservations/reservation-rows.ts';
-import { integerOf, rowsOf, textOf, type Row } from '../rows.ts';
+import { integerOf, rowsOf, textOf, textOrNull, type Row } from '../rows.ts';
 
 /** A reservation requested while signed in, with its state. */
 export interface OwnReservation {
@@ -30,25 +31,20 @@ export interface OwnReservation {
   readonly series: string | null;
 }
 
-const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
-
 function ownReservationOf(row: Row): OwnReservation {
   const participants = row['participants'];
   return {
     id: textOf(row, 'id'),
     requestId: textOf(row, 'request_id'),
     status: reservationStatusOf(row),
-    comment: textOrNull(row['admin_comment']),
+    comment: textOrNull(row, 'admin_comment'),
     wasApproved: row['was_approved'] === true,
     resourceId: textOf(row, 'resource_id'),
-    startDate: textOf(row, 'start_date'),
-    startTime: textOf(row, 'start_time'),
-    endDate: textOf(row, 'end_date'),
-    endTime: textOf(row, 'end_time'),
-    purpose: textOrNull(row['purpose']),
+    ...timesOf(row),
+    purpose: textOrNull(row, 'purpose'),
     participants: participants === null ? null : integerOf(participants),
     createdAt: textOf(row, 'created_at'),
-    series: textOrNull(row['series']),
+    series: textOrNull(row, 'series'),
   };
 }
 

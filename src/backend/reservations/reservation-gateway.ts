@@ -25,7 +25,12 @@ import type { BackendAddress } from '../backend-address.ts';
 import { publicBackend, type Backend } from '../client.ts';
 import { callFunction, readFunctionAnswer } from '../invoke-function.ts';
 import { storedAccessToken, storedAccountId } from '../account/stored-token.ts';
-import { isCancelled, reservationStatusOf, writtenReservationIn } from './reservation-rows.ts';
+import {
+  isCancelled,
+  reservationStatusOf,
+  writtenReservationIn,
+  timesOf,
+} from './reservation-rows.ts';
 import { integerOf, rowOf, rowsOf, textOf, type Row } from '../rows.ts';
 
 /** The server's response to an accepted request. */
@@ -147,15 +152,6 @@ function createReservationGateway(backend: Backend, address?: BackendAddress): R
         writtenReservationIn,
         options,
       ),
-  };
-}
-
-function timesOf(row: Row): ReservationTimes {
-  return {
-    startDate: textOf(row, 'start_date'),
-    startTime: textOf(row, 'start_time'),
-    endDate: textOf(row, 'end_date'),
-    endTime: textOf(row, 'end_time'),
   };
 }
 

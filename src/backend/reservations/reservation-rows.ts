@@ -1,6 +1,7 @@
 import type { ReservationStatus, WrittenReservation } from '../../domain/reservation.ts';
+import type { ReservationTimes } from '../../domain/reservation-times.ts';
 import { UnexpectedShape } from '../call.ts';
-import { integerOf, rowOf, rowsOf, textOf, type Row } from '../rows.ts';
+import { integerOf, rowOf, rowsOf, textOf, textOrNull, type Row } from '../rows.ts';
 
 // Not imported from the module of the type, which would load the form rules and the validation library.
 const STATUSES = [
@@ -16,6 +17,15 @@ export function reservationStatusOf(row: Row): ReservationStatus {
   return status;
 }
 
+export function timesOf(row: Row): ReservationTimes {
+  return {
+    startDate: textOf(row, 'start_date'),
+    startTime: textOf(row, 'start_time'),
+    endDate: textOf(row, 'end_date'),
+    endTime: textOf(row, 'end_time'),
+  };
+}
+
 /** The result of `cancel_reservation`: false if there was nothing to cancel. */
 export function isCancelled(data: unknown): boolean {
   const { success } = rowOf(data);
@@ -27,20 +37,16 @@ export function isCancelled(data: unknown): boolean {
 export function writtenReservationIn(data: unknown): WrittenReservation | null {
   const [row] = rowsOf(data);
   if (row === undefined) return null;
-  const textOrNull = (column: string) => (row[column] === null ? null : textOf(row, column));
   return {
     resourceId: textOf(row, 'resource_id'),
-    startDate: textOf(row, 'start_date'),
-    startTime: textOf(row, 'start_time'),
-    endDate: textOf(row, 'end_date'),
-    endTime: textOf(row, 'end_time'),
+    ...timesOf(row),
     dates: Array.isArray(row['dates']) ? row['dates'].map(String) : null,
-    name: textOrNull('name'),
-    phone: textOrNull('phone'),
-    email: textOrNull('email'),
-    organization: textOrNull('organization'),
-    purpose: textOrNull('purpose'),
+    name: textOrNull(row, 'name'),
+    phone: textOrNull(row, 'phone'),
+    email: textOrNull(row, 'email'),
+    organization: textOrNull(row, 'organization'),
+    purpose: textOrNull(row, 'purpose'),
     participants: row['participants'] === null ? null : integerOf(row['participants']),
-    notes: textOrNull('notes'),
+    notes: textOrNull(row, 'notes'),
   };
 }

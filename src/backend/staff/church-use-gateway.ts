@@ -5,6 +5,7 @@ import { reservationToWire } from '../../domain/reservation-wire.ts';
 import { callAsAccount, type AccountFailure, type AccountResult } from '../account/account-call.ts';
 import { PAGE_TIMEOUT_MS, UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
 import type { AccountClient } from '../account/account-client.ts';
+import { timesOf } from '../reservations/reservation-rows.ts';
 import { rowOf, rowsOf, textOf, type Row } from '../rows.ts';
 
 interface Options extends CallOptions {
@@ -36,15 +37,6 @@ export type EnteredAnswer =
       /** Null if the same person has already requested this time. */
       readonly taken: ReservationTimes | null;
     };
-
-function timesOf(row: Row): ReservationTimes {
-  return {
-    startDate: textOf(row, 'start_date'),
-    startTime: textOf(row, 'start_time'),
-    endDate: textOf(row, 'end_date'),
-    endTime: textOf(row, 'end_time'),
-  };
-}
 
 /** Blocks the times; idempotent by id. */
 export async function blockTimes(

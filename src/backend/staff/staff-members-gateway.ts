@@ -5,7 +5,7 @@ import {
 } from '../account/account-call.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
-import { integerOf, rowOf, rowsOf, textOf, type Row } from '../rows.ts';
+import { integerOf, rowOf, rowsOf, textOf, textOrNull, type Row } from '../rows.ts';
 import { likePatternInFilter, searchedWords } from './like-pattern.ts';
 
 /** An account as shown to level 0. */
@@ -52,14 +52,13 @@ export interface AuditFilter {
   readonly to: SeoulDay | null;
 }
 
-const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 const integerOrNull = (value: unknown) => (value === null ? null : integerOf(value));
 
 function memberOf(row: Row): Member {
   return {
     id: textOf(row, 'id'),
     displayName: textOf(row, 'display_name'),
-    email: textOrNull(row['email']),
+    email: textOrNull(row, 'email'),
     createdAt: textOf(row, 'created_at'),
     level: integerOf(row['admin_level']),
   };
@@ -91,14 +90,14 @@ function entryOf(row: Row): AuditEntry {
   return {
     at: textOf(row, 'happened_at'),
     kind,
-    actor: textOrNull(row['actor']),
-    subject: textOrNull(row['subject']),
+    actor: textOrNull(row, 'actor'),
+    subject: textOrNull(row, 'subject'),
     oldLevel: integerOrNull(row['old_level']),
     newLevel: integerOrNull(row['new_level']),
-    resourceId: textOrNull(row['resource_id']),
-    startDate: textOrNull(row['start_date']),
-    source: textOrNull(row['source']),
-    label: textOrNull(row['label']),
+    resourceId: textOrNull(row, 'resource_id'),
+    startDate: textOrNull(row, 'start_date'),
+    source: textOrNull(row, 'source'),
+    label: textOrNull(row, 'label'),
   };
 }
 
@@ -149,7 +148,7 @@ export function readSignInStates(
         rowsOf(data).map((row) => [
           textOf(row, 'id'),
           {
-            signedInAt: textOrNull(row['signed_in_at']),
+            signedInAt: textOrNull(row, 'signed_in_at'),
             hasSecondFactor: row['has_second_factor'] === true,
           },
         ]),

@@ -4,7 +4,7 @@ import {
   type AccountResult,
 } from '../account/account-call.ts';
 import { WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
-import { rowsOf, textOf, type Row } from '../rows.ts';
+import { rowsOf, textOf, textOrNull, type Row } from '../rows.ts';
 
 /** A message to the office. */
 export interface OfficeMessage {
@@ -46,8 +46,6 @@ export interface StaffName {
 export const INBOX_FILTERS = ['all', 'unread', 'unanswered'] as const;
 export type InboxFilter = (typeof INBOX_FILTERS)[number];
 
-const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
-
 function messageOf(row: Row): OfficeMessage {
   const phone = row['phone'];
   return {
@@ -60,9 +58,9 @@ function messageOf(row: Row): OfficeMessage {
     message: textOf(row, 'message'),
     locale: row['locale'] === 'en' ? 'en' : 'ko',
     isRead: row['read_at'] !== null,
-    answeredBy: textOrNull(row['answered_by']),
-    assignedTo: textOrNull(row['assigned_to']),
-    answeredAt: textOrNull(row['answered_at']),
+    answeredBy: textOrNull(row, 'answered_by'),
+    assignedTo: textOrNull(row, 'assigned_to'),
+    answeredAt: textOrNull(row, 'answered_at'),
     note: textOf(row, 'note'),
     createdAt: textOf(row, 'created_at'),
   };
@@ -178,7 +176,7 @@ export function readReplies(
       rowsOf(data).map((row) => ({
         id: textOf(row, 'id'),
         body: textOf(row, 'body'),
-        sentBy: textOrNull(row['sent_by']),
+        sentBy: textOrNull(row, 'sent_by'),
         state: row['state'] === 'sent' || row['state'] === 'failed' ? row['state'] : 'queued',
         createdAt: textOf(row, 'created_at'),
       })),

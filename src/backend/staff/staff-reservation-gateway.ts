@@ -14,7 +14,8 @@ import { accountClient, type AccountClient } from '../account/account-client.ts'
 import { callAsAccount, type AccountFailure, type AccountResult } from '../account/account-call.ts';
 import { PAGE_TIMEOUT_MS, UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
 import { watchRows } from '../live-rows.ts';
-import { integerOf, rowOf, rowsOf, textOf, type Row } from '../rows.ts';
+import { timesOf } from '../reservations/reservation-rows.ts';
+import { integerOf, rowOf, rowsOf, textOf, textOrNull, type Row } from '../rows.ts';
 import { searchedWords } from './like-pattern.ts';
 
 interface Options extends CallOptions {
@@ -36,9 +37,6 @@ interface ReviewPageRequest {
   readonly withConflicts: boolean;
 }
 
-const textOrNull = (row: Row, column: string) =>
-  row[column] === null ? null : textOf(row, column);
-
 function oneOf<T extends string>(known: readonly T[], text: string): T {
   const found = known.find((one) => one === text);
   if (found === undefined) throw new UnexpectedShape();
@@ -46,15 +44,6 @@ function oneOf<T extends string>(known: readonly T[], text: string): T {
 }
 
 const instantOf = (text: string) => new Date(text).toISOString();
-
-function timesOf(row: Row): ReviewedReservation['times'] {
-  return {
-    startDate: textOf(row, 'start_date'),
-    startTime: textOf(row, 'start_time'),
-    endDate: textOf(row, 'end_date'),
-    endTime: textOf(row, 'end_time'),
-  };
-}
 
 function reservationOf(row: Row): ReviewedReservation {
   const conflicting = row['conflicts'];
