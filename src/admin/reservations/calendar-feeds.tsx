@@ -1,4 +1,4 @@
-import { Alert, Button, Code, Group, List, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Code, Group, List, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { momentText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
+import { SectionHead } from '../shared/section-head.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useTask } from '../shared/use-task.ts';
@@ -58,12 +59,7 @@ export function CalendarFeeds({ today }: { readonly today: SeoulDay }) {
 
   return (
     <Stack component="section" gap="sm" maw="40rem">
-      <Title order={3} size="h4">
-        {t('feed.heading')}
-      </Title>
-      <Text c="dimmed" size="sm">
-        {t('feed.hint')}
-      </Text>
+      <SectionHead heading={t('feed.heading')} lead={t('feed.hint')} />
       {(data ?? []).length > 0 && (
         <List listStyleType="none">
           {(data ?? []).map((feed) => (

@@ -1,9 +1,10 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useForm, type UseFormInput } from '@mantine/form';
 import { useRef, useState, type ReactNode } from 'react';
 import { focusFirstInvalid } from '../../ui/form/focus.ts';
 import { ResumedNote } from '../shared/resumed-note.tsx';
 import { SaveBar } from '../shared/save-bar.tsx';
+import { SectionHead } from '../shared/section-head.tsx';
 import { isDraftOf, type StaffDraft } from '../shared/staff-draft.ts';
 import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
 
@@ -80,12 +81,7 @@ export function EntryForm(props: EntryFormProps) {
     >
       <Stack maw="40rem">
         <div>
-          <Title order={3} size="h4">
-            {heading}
-          </Title>
-          <Text c="dimmed" size="sm">
-            {hint}
-          </Text>
+          <SectionHead heading={heading} lead={hint} />
         </div>
         {isResumed && <ResumedNote onDiscard={startOver} />}
         {children}

@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +15,7 @@ import { dayText, momentText } from '../../i18n/format/day-text.ts';
 import { LoadingLines } from '../../ui/query-state.tsx';
 import { useAdminAddress } from '../shared/admin-address.ts';
 import { PagedList } from '../shared/paged-list.tsx';
+import { SectionHead } from '../shared/section-head.tsx';
 import { StaffTable } from '../shared/staff-table.tsx';
 import { AuditFilterForm } from './audit-filter.tsx';
 import { useLevelName } from './level-name.ts';
@@ -62,12 +63,7 @@ export function AuditLog() {
   const id = useId();
   return (
     <Stack component="section" aria-labelledby={id}>
-      <Title order={3} size="h4" id={id}>
-        {t('audit.heading')}
-      </Title>
-      <Text size="sm" c="dimmed">
-        {t('audit.lead')}
-      </Text>
+      <SectionHead id={id} heading={t('audit.heading')} lead={t('audit.lead')} />
       <AuditFilterForm
         filter={filter}
         onChange={({ ...params }) => change(params)}

@@ -1,14 +1,4 @@
-import {
-  Badge,
-  Box,
-  Button,
-  Group,
-  NativeSelect,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Badge, Box, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,6 +17,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { RetryButton } from '../shared/load-failed.tsx';
+import { SectionHead } from '../shared/section-head.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useTask } from '../shared/use-task.ts';
@@ -41,12 +32,7 @@ export function Invitations() {
   const { data, isError } = query;
   return (
     <Stack component="section" aria-labelledby={id}>
-      <Title order={3} size="h4" id={id}>
-        {t('invitations.heading')}
-      </Title>
-      <Text size="sm" c="dimmed">
-        {t('invitations.lead')}
-      </Text>
+      <SectionHead id={id} heading={t('invitations.heading')} lead={t('invitations.lead')} />
       <InviteForm />
       {isError && (
         <Group role="status">

@@ -8,7 +8,6 @@ import {
   Stack,
   Text,
   TextInput,
-  Title,
 } from '@mantine/core';
 import {
   keepPreviousData,
@@ -42,6 +41,7 @@ import { FieldError } from '../../ui/form/field.tsx';
 import { LoadingLines } from '../../ui/query-state.tsx';
 import { PagedList, MAX_SEARCH_LENGTH } from '../shared/paged-list.tsx';
 import { useAddressedText } from '../shared/admin-address.ts';
+import { SectionHead } from '../shared/section-head.tsx';
 import { useStaff } from '../shared/staff-context.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
@@ -57,12 +57,7 @@ export function MemberList() {
   const id = useId();
   return (
     <Stack component="section" aria-labelledby={`${id}-heading`}>
-      <Title order={3} size="h4" id={`${id}-heading`}>
-        {t('members.heading')}
-      </Title>
-      <Text size="sm" c="dimmed">
-        {t('members.lead')}
-      </Text>
+      <SectionHead id={`${id}-heading`} heading={t('members.heading')} lead={t('members.lead')} />
       <TextInput
         type="search"
         maw="28rem"

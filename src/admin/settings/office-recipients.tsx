@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { changeOfficeRecipients, staffMailQueries } from '../../data/staff/staff
 import { isEmailAddress } from '../../domain/email-address.ts';
 import { trimmedLine } from '../../domain/written-text.ts';
 import { RetryButton } from '../shared/load-failed.tsx';
+import { SectionHead } from '../shared/section-head.tsx';
 import { useStaff } from '../shared/staff-context.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
@@ -60,12 +61,7 @@ export function OfficeRecipients() {
 
   return (
     <Stack component="section" gap="sm" maw="40rem">
-      <Title order={3} size="h4">
-        {t('office.heading')}
-      </Title>
-      <Text c="dimmed" size="sm">
-        {t('office.lead')}
-      </Text>
+      <SectionHead heading={t('office.heading')} lead={t('office.lead')} />
       {data === undefined ? (
         <Group role="status">
           <Text>{t(isError ? 'office.failed' : 'office.loading')}</Text>
