@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { readAll } from '../../data/staff/staff-reservation-queries.ts';
-import { csvFile, type CsvCell } from '../../domain/csv.ts';
+import { type CsvCell } from '../../domain/csv.ts';
 import type {
   ReviewedReservation,
   ReviewFilter,
@@ -10,6 +10,7 @@ import type {
 } from '../../domain/reservation-review.ts';
 import { seoulDayAt } from '../../domain/seoul-day.ts';
 import { DownloadIcon } from '../../ui/icons/icons.tsx';
+import { saveCsvFile } from '../shared/save-csv-file.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useTask } from '../shared/use-task.ts';
@@ -79,15 +80,7 @@ export function ReservationExport({ state, filter }: ReservationExportProps) {
     try {
       const reservations = await readAll(state, filter);
       const head = COLUMNS.map((column) => t(`export.columns.${column}`));
-      const file = new Blob([csvFile([head, ...reservations.map(rowOf)])], {
-        type: 'text/csv;charset=utf-8',
-      });
-      const address = URL.createObjectURL(file);
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = `${t('export.file')}-${today ?? ''}.csv`;
-      link.click();
-      URL.revokeObjectURL(address);
+      saveCsvFile([head, ...reservations.map(rowOf)], `${t('export.file')}-${today ?? ''}`);
       toast({
         tone: 'done',
         about: 'export',

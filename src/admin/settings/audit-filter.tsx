@@ -8,8 +8,8 @@ import {
   type AuditFilter,
 } from '../../data/staff/staff-members-queries.ts';
 import { officeMessageQueries } from '../../data/staff/staff-messages-queries.ts';
-import { csvFile } from '../../domain/csv.ts';
 import { parseSeoulDay, seoulWallClock } from '../../domain/seoul-day.ts';
+import { saveCsvFile } from '../shared/save-csv-file.ts';
 import { DayField } from '../shared/day-field.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
@@ -39,14 +39,7 @@ export function AuditFilterForm({ filter, onChange, describe }: AuditFilterProps
       entry.actor,
       describe(entry),
     ]);
-    const address = URL.createObjectURL(
-      new Blob([csvFile([head, ...rows])], { type: 'text/csv;charset=utf-8' }),
-    );
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = `${t('audit.file')}.csv`;
-    link.click();
-    URL.revokeObjectURL(address);
+    saveCsvFile([head, ...rows], t('audit.file'));
     toast({ tone: 'done', about: 'audit', text: t('audit.exported', { count: rows.length }) });
     return null;
   };

@@ -1,3 +1,5 @@
+import { saveFile } from '../../platform/save-file.ts';
+
 /** Characters that file systems do not allow in names. */
 const UNFIT = /[\\/:*?"<>|\u0000-\u001f]+/g;
 const LONGEST_NAME = 80;
@@ -14,13 +16,7 @@ export async function savePicture(url: string, title: string): Promise<boolean> 
   try {
     const response = await fetch(url, { mode: 'cors', credentials: 'omit' });
     if (!response.ok) return false;
-    const address = URL.createObjectURL(await response.blob());
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = fileNameOf(title, url);
-    link.click();
-    // By then the browser has started the download.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    saveFile(await response.blob(), fileNameOf(title, url));
     return true;
   } catch {
     return false;
