@@ -241,7 +241,7 @@ if (!Number.isInteger(rounds) || rounds < 1) {
 }
 
 async function runStep(step: Step): Promise<Count> {
-  const begin = performance.now();
+  const startedAt = performance.now();
   console.log(`> ${step.name}`);
   let count: Count;
   try {
@@ -250,7 +250,7 @@ async function runStep(step: Step): Promise<Count> {
     console.log(error instanceof Error ? error.message : error);
     count = { passed: 0, failed: 1 };
   }
-  const seconds = Math.round((performance.now() - begin) / 1000);
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
   const mark = count.failed === 0 ? 'ok' : 'FAILED';
   const line = `${step.name}: ${mark}, ${count.passed} passed, ${count.failed} failed, ${seconds} s`;
   console.log(`< ${line}`);
@@ -273,7 +273,7 @@ async function runLane(lane: Lane): Promise<void> {
   for (const step of lane.filter(isSelected)) await runStep(step);
 }
 
-const begin = performance.now();
+const startedAt = performance.now();
 for (let round = 0; round < rounds; round += 1) {
   if (options.build && steps.some((step) => step.needsBuild && isSelected(step))) {
     await runStep(BUILD);
@@ -292,7 +292,7 @@ for (const { title, milliseconds } of tests
 }
 console.log('\nThe steps:');
 for (const { line } of summary) console.log(line);
-console.log(`in all: ${Math.round((performance.now() - begin) / 1000)} s`);
+console.log(`in all: ${Math.round((performance.now() - startedAt) / 1000)} s`);
 
 // Printed last, so that a truncated log still includes it.
 for (const { title, failure } of tests) {

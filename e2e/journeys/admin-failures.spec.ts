@@ -221,20 +221,20 @@ test('keeps a form with pictures when the session ends, and deletes the drafts o
 
   const dialog = page.getByRole('dialog', { name: '다시 로그인해 주세요' });
   const password = dialog.getByLabel('비밀번호');
-  const goOn = dialog.getByRole('button', { name: '로그인하고 이어서 하기' });
-  await goOn.click();
+  const signInButton = dialog.getByRole('button', { name: '로그인하고 이어서 하기' });
+  await signInButton.click();
   await expect(dialog.getByRole('alert')).toHaveText('비밀번호를 입력해 주세요.');
   // Escape must not sign out, which would delete the draft.
   await page.keyboard.press('Escape');
   await password.fill('not this one');
-  await goOn.click();
+  await signInButton.click();
   await expect(dialog.getByRole('alert')).toHaveText('비밀번호가 맞지 않습니다.');
   await password.fill(SEEDED_PASSWORD);
   const restore = app.proxy.dropRequests(/\/auth\/v1\/token/);
-  await goOn.click();
+  await signInButton.click();
   await expect(dialog.getByRole('alert')).toContainText('로그인하지 못했습니다.');
   restore();
-  await goOn.click();
+  await signInButton.click();
   await expect(dialog).toBeHidden();
 
   await expect(admin.title).toHaveValue(title);

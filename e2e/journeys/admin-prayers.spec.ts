@@ -148,11 +148,11 @@ test('the prayers tab reports failed requests and removals by colleagues, and lo
 
   await test.step('reports that a colleague removed the open prayer, and publishes it again with the edited text', async () => {
     const written = `${wednesday}\n`;
-    const begun = '따로 쓰기 시작한 새 기도';
+    const started = '따로 쓰기 시작한 새 기도';
     const left = page.getByRole('region', { name: '저장하지 않고 두신 기도' });
     const missing = `${dayText(WEDNESDAY, 'ko')} 기도`;
     await admin.write.click();
-    await admin.content.fill(begun);
+    await admin.content.fill(started);
     await admin.back.click();
     await page.getByRole('button', { name: '저장하지 않고 나가기' }).click();
     await admin.row(WEDNESDAY).click();
@@ -179,10 +179,10 @@ test('the prayers tab reports failed requests and removals by colleagues, and lo
     await expect(admin.row(TODAY)).toBeVisible();
     await expect(admin.row(WEDNESDAY)).toHaveCount(0);
     await left.getByRole('button', { name: '새 기도 쓰기 쓰던 글 삭제' }).click();
-    await expect(left).not.toContainText(begun);
+    await expect(left).not.toContainText(started);
     await admin.undo.click();
     await left.getByRole('button', { name: '새 기도 쓰기 이어 쓰기' }).click();
-    await expect(admin.content).toHaveValue(begun);
+    await expect(admin.content).toHaveValue(started);
     await admin.back.click();
     await page.getByRole('button', { name: '저장하지 않고 나가기' }).click();
     await left.getByRole('button', { name: `${missing} 이어 쓰기` }).click();
@@ -191,7 +191,7 @@ test('the prayers tab reports failed requests and removals by colleagues, and lo
     await admin.save.click();
     await expect(admin.toast(`${missing}를 올렸습니다.`)).toBeVisible();
     expect(await service.readPrayer(WEDNESDAY)).toBe(wednesday);
-    await expect(left).toContainText(begun);
+    await expect(left).toContainText(started);
     await expect(left).not.toContainText(missing);
     await page.reload();
     await expect(admin.row(WEDNESDAY)).toBeVisible();

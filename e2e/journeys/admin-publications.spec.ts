@@ -224,7 +224,7 @@ test('adds pictures by drop, paste and camera, and reorders them by drag and dro
   await page.setViewportSize({ width: 1280, height: 900 });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const admin = new AdminPublications(page);
-  const hand = new DragDrop(page);
+  const dragDrop = new DragDrop(page);
   const title = `네 가지 길로 온 사진 ${randomUUID().slice(0, 8)}`;
   const [red, green, blue, grey] = await Promise.all([
     sampleImage('red.png', '#dc2626'),
@@ -237,14 +237,14 @@ test('adds pictures by drop, paste and camera, and reorders them by drag and dro
   await admin.button('새 주보').click();
 
   await test.step('highlights the drop zone during a drag, and accepts drops on it and beside it', async () => {
-    await hand.dragFilesOver([red], admin.dropZone);
+    await dragDrop.dragFilesOver([red], admin.dropZone);
     await expect(admin.dropZone).toHaveAttribute('data-over', 'true');
-    await hand.drop();
+    await dragDrop.drop();
     await expect(admin.dropZone).toHaveAttribute('data-over', 'false');
     await expect(sent).toHaveCount(1);
     // Without a handler the browser would navigate to the dropped file.
-    await hand.dragFilesOver([green], admin.preview);
-    await hand.drop();
+    await dragDrop.dragFilesOver([green], admin.preview);
+    await dragDrop.drop();
     await expect(sent).toHaveCount(2);
     await expect(admin.title).toBeVisible();
   });
@@ -268,7 +268,7 @@ test('adds pictures by drop, paste and camera, and reorders them by drag and dro
   });
 
   await test.step('drags the last picture to the first place', async () => {
-    await hand.dragTo(admin.handle(4), admin.pictures.first());
+    await dragDrop.dragTo(admin.handle(4), admin.pictures.first());
     // A drag moves the picture one position at a time; this is the announcement of the last move.
     await expect(
       admin.announcement('2번째 사진을 1번째로 옮겼습니다. 전체 4장입니다.'),
@@ -307,7 +307,7 @@ test('of 60 files, rejects those above 40 and non-images, retries failed uploads
 }) => {
   consoleErrors.expect(/rare font file fetched/, /status of 400/);
   const admin = new AdminPublications(page);
-  const hand = new DragDrop(page);
+  const dragDrop = new DragDrop(page);
   const title = `예순 장 ${randomUUID().slice(0, 8)}`;
   const { buffer: tiny } = await sampleImage('page.png', '#15803d', { width: 8, height: 6 });
   const { buffer: detailed } = await samplePhoto('page.jpg', '#15803d', {
@@ -359,8 +359,8 @@ test('of 60 files, rejects those above 40 and non-images, retries failed uploads
   const lost = app.proxy.loseResponses(/^POST \/storage\//);
   await admin.button('새 주보').click();
   await admin.title.fill(title);
-  await hand.dragFilesOver(sixty, admin.dropZone);
-  await hand.drop();
+  await dragDrop.dragFilesOver(sixty, admin.dropZone);
+  await dragDrop.drop();
   // All files have been checked, and the two that are not pictures were removed from the list.
   await expectRefused();
   await expect(admin.pictures).toHaveCount(38);

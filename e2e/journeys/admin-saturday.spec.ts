@@ -176,13 +176,13 @@ for (const { language, path, viewport } of [
         dayText(SUNDAY, path === '' ? 'ko' : 'en', 'short'),
       );
       await expect(publications.title).toHaveValue(/^\d+월 \d+일 주보$/);
-      const hand = new DragDrop(page);
+      const dragDrop = new DragDrop(page);
       const colours = ['#dc2626', '#16a34a', '#2563eb', '#525252'];
       const pictures = await Promise.all(
         colours.map((colour, place) => sampleImage(`${place + 1}.png`, colour)),
       );
-      await hand.dragFilesOver([...pictures, samplePdf('order.pdf', 2)], publications.title);
-      await hand.drop();
+      await dragDrop.dragFilesOver([...pictures, samplePdf('order.pdf', 2)], publications.title);
+      await dragDrop.drop();
       await expect(publications.pictures.getByText(/^(올렸습니다|Sent)$/)).toHaveCount(6);
       await me.tap(publications.publish);
       await me.type(publications.publishOn, SUNDAY);

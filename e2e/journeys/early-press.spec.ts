@@ -26,14 +26,14 @@ async function pressRepeatedly(
   afterPress: (press: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   await control.waitFor();
-  const begin = Date.now();
+  const startedAt = Date.now();
   for (let press = 1; press <= STEPS; press += 1) {
     const box = await control.boundingBox();
     if (box === null) throw new Error('the control is not on the page');
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     await afterPress(press);
     // A fixed delay is intended: the interval between presses is part of the test.
-    await page.waitForTimeout(Math.max(0, begin + press * STEP_MS - Date.now()));
+    await page.waitForTimeout(Math.max(0, startedAt + press * STEP_MS - Date.now()));
   }
 }
 

@@ -186,7 +186,7 @@ test('retries a tap after the request timed out on a frozen server, and counts i
   const counter = await openCounter(page);
   const before = await service.readCount();
 
-  app.server.freeze();
+  app.server.suspend();
   try {
     await counter.tap(1);
     await counter.expectNumber(before + 1);
@@ -203,7 +203,7 @@ test('retries a tap after the request timed out on a frozen server, and counts i
       })
       .toBeGreaterThanOrEqual(2);
   } finally {
-    app.server.thaw();
+    app.server.resume();
   }
   await waitUntilOutboxEmpty(page);
   expect(await service.readCount()).toBe(before + 1);

@@ -8,7 +8,7 @@ import type { ServiceClient } from '../support/service-client.ts';
 import type { FaultProxy } from '../support/fault-proxy.ts';
 
 /** Adds taps from another device and waits until all counters show the new count. */
-async function followOthers(
+async function addTapsElsewhere(
   counters: readonly PrayerCounter[],
   service: ServiceClient,
   taps: number,
@@ -35,18 +35,18 @@ test('counts of other devices appear in every open counter by realtime, without 
   await page.goto('/');
   await other.goto('/en/services');
   for (const counter of counters) await counter.openDialog();
-  await followOthers(counters, service, 1);
+  await addTapsElsewhere(counters, service, 1);
   await expect
     .poll(() => app.proxy.requests.filter((line) => line.includes('/realtime/v1/websocket')).length)
     .toBeGreaterThanOrEqual(2);
-  await followOthers(counters, service, 2);
+  await addTapsElsewhere(counters, service, 2);
 
   // Once connected, the count comes from realtime without further requests. If a count that was fetched while
   // connecting was ahead of a realtime message, it may be fetched once more.
   await expect(async () => {
     app.proxy.requests.length = 0;
-    await followOthers(counters, service, 3);
-    await followOthers(counters, service, 40);
+    await addTapsElsewhere(counters, service, 3);
+    await addTapsElsewhere(counters, service, 40);
     expect(countReads(app.proxy)).toEqual([]);
   }).toPass();
   await expect(own.number).toHaveText(/^\d{1,3}(,\d{3})+$/);
@@ -64,17 +64,17 @@ test('the counter catches up and receives realtime updates after the connection 
   const counter = new PrayerCounter(page);
   await page.goto('/hour-prayer');
   await counter.openDialog();
-  await followOthers([counter], service, 1);
+  await addTapsElsewhere([counter], service, 1);
 
   await app.proxy.disconnect();
   await service.tapOnOtherDevice(5);
   await app.proxy.reconnect();
   // The missed count is fetched after reconnecting; later counts come from realtime.
   await counter.expectNumber(await service.readCount());
-  await followOthers([counter], service, 2);
+  await addTapsElsewhere([counter], service, 2);
   await expect(async () => {
     app.proxy.requests.length = 0;
-    await followOthers([counter], service, 3);
+    await addTapsElsewhere([counter], service, 3);
     expect(countReads(app.proxy)).toEqual([]);
   }).toPass();
 });

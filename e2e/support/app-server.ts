@@ -78,12 +78,12 @@ export class AppServer {
     await this.#end('SIGKILL');
   }
 
-  /** Suspends the process: connections stay open without a response until {@link thaw}. */
-  freeze(): void {
+  /** Suspends the process: connections stay open without a response until {@link resume}. */
+  suspend(): void {
     this.#signal('SIGSTOP');
   }
 
-  thaw(): void {
+  resume(): void {
     this.#signal('SIGCONT');
   }
 

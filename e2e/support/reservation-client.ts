@@ -35,7 +35,7 @@ export interface ReservationClient {
   decide(purpose: string, status: 'approved' | 'rejected', comment: string): Promise<void>;
   /** Decides all dates of the newest repeating request with this purpose. */
   decideSeries(purpose: string, status: 'approved' | 'rejected'): Promise<void>;
-  submit(wish: ReservationInput): Promise<void>;
+  submit(input: ReservationInput): Promise<void>;
 }
 
 const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0');

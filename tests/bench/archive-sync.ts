@@ -145,11 +145,11 @@ export async function measureFirstSync(
       uploadThroughput: (line.kbitPerSecond * 1000) / 8,
     });
     const bytesBefore = backendBytes();
-    const begin = performance.now();
+    const startedAt = performance.now();
     await page.goto(origin, { waitUntil: 'commit' });
     const passed = async (state: 'urgent' | 'complete') => {
       await page.evaluate(untilSynced, { state, timeoutMs: MAX_SYNC_MS });
-      return performance.now() - begin;
+      return performance.now() - startedAt;
     };
     const urgentMs = await passed('urgent');
     const completeMs = await passed('complete');

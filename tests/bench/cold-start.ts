@@ -46,13 +46,13 @@ export interface ColdStart {
 
 /** Opens a page after a restart of the browser with a throttled CPU; the text is its prayer, or its heading. */
 export async function measureColdStart(device: Device, path = '/hour-prayer'): Promise<ColdStart> {
-  const begin = performance.now();
+  const startedAt = performance.now();
   const page = await device.open(recordTextTime);
   const session = await device.context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.goto(path, { waitUntil: 'commit' });
   const textMs = await readWhenShown(page);
-  const withBrowserMs = performance.now() - begin;
+  const withBrowserMs = performance.now() - startedAt;
   await device.close();
   return { textMs, withBrowserMs };
 }

@@ -46,12 +46,12 @@ export async function visitAtOnce(
   return Promise.all(
     Array.from({ length: visitors }, async () => {
       const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS_EACH });
-      const begin = performance.now();
+      const startedAt = performance.now();
       try {
         const [page, ...others] = paths;
         if (page !== undefined) await read(agent, origin, page);
         await Promise.all(others.map((path) => read(agent, origin, path)));
-        return performance.now() - begin;
+        return performance.now() - startedAt;
       } finally {
         agent.destroy();
       }

@@ -57,7 +57,7 @@ export async function measureLiveFrames(origin: string): Promise<LiveFrames> {
   );
   try {
     frames = 0;
-    const begin = performance.now();
+    const startedAt = performance.now();
     let left = TAPS;
     const answers = await Promise.all(
       Array.from({ length: TAPS_AT_ONCE }, async () => {
@@ -72,7 +72,7 @@ export async function measureLiveFrames(origin: string): Promise<LiveFrames> {
     wanted = Math.max(...answers);
     if (known.every((one) => one >= wanted)) reached();
     await allReceived;
-    const seconds = (performance.now() - begin) / 1000;
+    const seconds = (performance.now() - startedAt) / 1000;
     return { listeners: LISTENERS, taps: TAPS, frames, seconds, falls };
   } finally {
     for (const socket of sockets) socket.terminate();

@@ -54,10 +54,10 @@ export async function benchPhotoEncoding(
               reject(new Error('the worker does not start'));
             });
           });
-          const begin = performance.now();
+          const startedAt = performance.now();
           worker.postMessage(photo);
           const { value } = await answer;
-          const preparedMs = performance.now() - begin;
+          const preparedMs = performance.now() - startedAt;
           worker.terminate();
           return { preparedMs, bytes: value.page.size };
         }, workerFile()),

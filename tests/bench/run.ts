@@ -488,9 +488,9 @@ const app = await AppServer.create();
 try {
   for (const [name, bench] of Object.entries(BENCHES)) {
     if (selected.length > 0 && !selected.includes(name)) continue;
-    const begin = performance.now();
+    const startedAt = performance.now();
     await bench(app);
-    console.log(`  (${name} took ${((performance.now() - begin) / 1000).toFixed(0)} s)`);
+    console.log(`  (${name} took ${((performance.now() - startedAt) / 1000).toFixed(0)} s)`);
   }
   if (table.length > 0) console.table(table);
 } finally {

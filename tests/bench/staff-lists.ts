@@ -48,18 +48,18 @@ interface Wanted {
 async function timeUntil(page: Page, act: () => Promise<void>, wanted: Wanted): Promise<number> {
   // No named functions: tsx would add a helper that the page lacks.
   const shown = page.evaluate(async ({ least, most, word }) => {
-    let begin = 0;
+    let startedAt = 0;
     for (const type of ['pointerdown', 'input']) {
-      addEventListener(type, () => (begin = performance.now()), { capture: true });
+      addEventListener(type, () => (startedAt = performance.now()), { capture: true });
     }
     for (let isThere = false; ;) {
       await new Promise((resolve) => {
         requestAnimationFrame(resolve);
       });
-      if (isThere) return performance.now() - begin;
+      if (isThere) return performance.now() - startedAt;
       const rows = [...document.querySelectorAll('[role="tabpanel"] summary')];
       isThere =
-        begin > 0 &&
+        startedAt > 0 &&
         rows.length >= least &&
         rows.length <= most &&
         rows.every((row) => row.textContent.includes(word));

@@ -131,8 +131,8 @@ async function visitUntouched(
     await page.goto(address, { waitUntil: 'commit' });
     await page.waitForTimeout(waitMs);
     const { firstPaint, largestPaint, tasks } = await readRecorded(page);
-    const blockingFrom = (begin: number) =>
-      tasks.reduce((sum, { start, excess }) => (start < begin ? sum : sum + excess), 0);
+    const blockingFrom = (from: number) =>
+      tasks.reduce((sum, { start, excess }) => (start < from ? sum : sum + excess), 0);
     return { largestPaint, blocking: blockingFrom(firstPaint), blockingInAll: blockingFrom(0) };
   } finally {
     await page.context().close();
@@ -328,10 +328,10 @@ async function measureOfflineReady(browser: Browser, origin: string): Promise<Li
   for (let run = 0; run < Math.min(RUNS, 5); run += 1) {
     const page = await openFirstVisit(browser, () => undefined);
     await emulateSlowProcessor(page);
-    const begin = performance.now();
+    const startedAt = performance.now();
     await page.goto(`${line.origin}/`, { waitUntil: 'commit' });
     await waitUntilReadableOffline(page, TODAY);
-    times.push(performance.now() - begin);
+    times.push(performance.now() - startedAt);
     await page.context().close();
   }
   await line.close();

@@ -80,9 +80,9 @@ export async function compareEmbeddedTaps(pairs: number): Promise<Comparison> {
   const backend = await startTestBackend();
   const perSecond = (call: () => Promise<unknown>) => async () => {
     await backend.sql('truncate private.rate_limit_uses');
-    const begin = performance.now();
+    const startedAt = performance.now();
     for (let made = 0; made < EMBEDDED_CALLS; made += 1) await call();
-    return (EMBEDDED_CALLS * 1000) / (performance.now() - begin);
+    return (EMBEDDED_CALLS * 1000) / (performance.now() - startedAt);
   };
   try {
     return await comparePairs(
@@ -100,7 +100,7 @@ export async function compareEmbeddedTaps(pairs: number): Promise<Comparison> {
 type Call = (session: postgres.ReservedSql, connection: number) => Promise<unknown>;
 
 async function measureRate(sessions: readonly postgres.ReservedSql[], call: Call): Promise<number> {
-  const begin = performance.now();
+  const startedAt = performance.now();
   let left = CALLS;
   await Promise.all(
     sessions.map(async (session, connection) => {
@@ -110,5 +110,5 @@ async function measureRate(sessions: readonly postgres.ReservedSql[], call: Call
       }
     }),
   );
-  return (CALLS * 1000) / (performance.now() - begin);
+  return (CALLS * 1000) / (performance.now() - startedAt);
 }

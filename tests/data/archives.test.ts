@@ -188,10 +188,10 @@ describe('createArchives: readById of older news', () => {
 
   async function storeExcerpt(): Promise<void> {
     const mirror = createNewsMirror(device.connect());
-    const begun = await mirror.startOver([], 0, now);
+    const started = await mirror.startOver([], 0, now);
     const through = { change: 1, digest: 'one' };
     const page = { items: [excerpt], removals: [], through, latest: 1, total: 1 };
-    await mirror.apply(page, begun?.revision ?? 0, now, false);
+    await mirror.apply(page, started?.revision ?? 0, now, false);
   }
 
   test('requests the whole item once, and then reads it from the device', async () => {

@@ -130,9 +130,9 @@ describe('sign-in', () => {
       [PASSWORD],
     );
     const read = async () => {
-      const begin = performance.now();
+      const startedAt = performance.now();
       await newClient(backend).from('prayer_counts').select('count');
-      return performance.now() - begin;
+      return performance.now() - startedAt;
     };
     await read();
     const signIns = Array.from({ length: 6 }, () => signIn('busy@behold.example', PASSWORD));
@@ -216,10 +216,10 @@ describe('whether an email has an account cannot be told', () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         for (const who of ['known', 'unknown'] as const) {
           const email = `${who === 'known' ? known : `${known}-${round}`}@behold.example`;
-          const begin = performance.now();
+          const startedAt = performance.now();
           const answer = await ask(address, { ...body, email });
           const text = await answer.text();
-          durations[who].push(performance.now() - begin);
+          durations[who].push(performance.now() - startedAt);
           answers[who] =
             `${answer.status} ${[...answer.headers.keys()].join()} ${text.replaceAll(email, 'x').replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-[\d:.TZ-]+/g, '#')}`;
         }
@@ -238,10 +238,10 @@ describe('whether an email has an account cannot be told', () => {
       // The limits allow ten failures of an account and thirty of an address.
       if (round % 10 === 0) startWithUnusedLimits();
       for (const who of ['known', 'unknown'] as const) {
-        const begin = performance.now();
+        const startedAt = performance.now();
         const answer = await signIn(`${who}@behold.example`, 'a wrong password');
         answers[who] = `${answer.status} ${await answer.text()}`;
-        durations[who].push(performance.now() - begin);
+        durations[who].push(performance.now() - startedAt);
       }
     }
     expect(answers.known).toBe(answers.unknown);

@@ -237,7 +237,7 @@ describe('createBibleMirror: readVideosOf', () => {
 
   test('returns the videos of one book by chapter, and the newest of two for one chapter', async () => {
     const mirror = createBibleMirror(createDevice().connect());
-    const begun = await mirror.videos.startOver([], 0, NOW);
+    const started = await mirror.videos.startOver([], 0, NOW);
     const items = [
       video('late', 23, 2),
       video('first', 1, 3),
@@ -251,7 +251,7 @@ describe('createBibleMirror: readVideosOf', () => {
       latest: 6,
       total: 3,
     };
-    await mirror.videos.apply(page, begun?.revision ?? 0, NOW, false);
+    await mirror.videos.apply(page, started?.revision ?? 0, NOW, false);
 
     const { cached: held } = await mirror.readVideosOf('psalms');
     expect(held.map(({ id }) => id)).toEqual(['first', 'anew']);

@@ -115,9 +115,9 @@ async function install(
 
 async function fingerprint(settings: Installation): Promise<string> {
   const hash = createHash('sha256');
-  const here = path.join(SUPABASE_DIRECTORY, 'local');
-  for (const name of (await readdir(here)).sort()) {
-    hash.update(await readFile(path.join(here, name)));
+  const directory = path.join(SUPABASE_DIRECTORY, 'local');
+  for (const name of (await readdir(directory)).sort()) {
+    hash.update(await readFile(path.join(directory, name)));
   }
   for (const name of ['@supabase/lite', '@electric-sql/pglite']) {
     hash.update(

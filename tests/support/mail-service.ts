@@ -5,8 +5,8 @@ import { z } from 'zod';
 const mail = z.object({ to: z.string(), subject: z.string() });
 type ReceivedMail = z.output<typeof mail>;
 
-/** A path that no mail may reach. */
-const ELSEWHERE = '/elsewhere';
+/** The path to which mails are redirected; none may reach it. */
+const REDIRECT_TARGET = '/elsewhere';
 
 /** How the service handles one call: whether it accepts the mail, and how it responds. */
 export interface Reaction {
@@ -42,7 +42,7 @@ export async function startMailService(): Promise<MailService> {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      if (request.url === ELSEWHERE) {
+      if (request.url === REDIRECT_TARGET) {
         redirected += 1;
         response.end('{}');
         return;
@@ -92,7 +92,7 @@ function answer(response: ServerResponse, reaction: Reaction): void {
     return;
   }
   if (reaction.answer === 'redirect') {
-    response.writeHead(307, { location: ELSEWHERE }).end();
+    response.writeHead(307, { location: REDIRECT_TARGET }).end();
     return;
   }
   response.writeHead(reaction.accepts ? 200 : 503, { 'content-type': 'application/json' });
