@@ -254,7 +254,7 @@ test('staff read a message, change a level, invite somebody, and sign in again w
   await page.getByRole('textbox', { name: '초대할 이메일 주소' }).fill(invitedAddress);
   await page.getByRole('button', { name: '초대 보내기' }).click();
   const invitation = page
-    .getByRole('list', { name: '아직 받지 않은 초대' })
+    .getByRole('list', { name: '아직 수락하지 않은 초대' })
     .getByRole('listitem')
     .filter({ hasText: invitedAddress });
   await expect(invitation).toContainText('메일 보냄');
@@ -280,7 +280,7 @@ test('staff read a message, change a level, invite somebody, and sign in again w
   await expect(guestPage.getByRole('heading', { name: '오늘 할 일' })).toBeVisible();
   await guestAccount.followInvitation(invitedAddress);
   await expect(
-    guestPage.getByText('이미 쓰셨거나 기한이 지났거나 취소된 초대입니다.'),
+    guestPage.getByText('이미 수락하셨거나 기한이 지났거나 취소된 초대입니다.'),
   ).toBeVisible();
   await guest.close();
   await page.getByRole('searchbox').fill(invitedAddress);

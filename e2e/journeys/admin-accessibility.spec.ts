@@ -40,13 +40,13 @@ for (const [language, path] of [
     await page.locator('#prayers-new').click();
     await page.locator('textarea[name="content"]').fill('주님, 감사합니다.');
     await scan('the form of a prayer');
-    await menu.open(/^성경 강의|^Bible/);
+    await menu.open(/^성경 강해|^Bible/);
     const question = page.getByRole('dialog');
     await expect(question).toBeVisible();
     await scan('the question before leaving', '[role="dialog"]');
     await question.getByRole('button').last().click();
 
-    await expect(heading).toHaveText(/^성경 강의|^Bible/);
+    await expect(heading).toHaveText(/^성경 강해|^Bible/);
     await expect(button(/창세기|Genesis/)).toBeVisible();
     await scan('Bible');
     await button(/창세기|Genesis/).click();

@@ -31,9 +31,9 @@ test('a volunteer edits the lecture links of a book, sees an invalid one rejecte
     await page.goto('/bc-admin?tab=bible');
     await expect(page.getByText('성경 66권')).toBeVisible();
     await page.getByRole('searchbox', { name: '성경 이름으로 찾기' }).fill('룻');
-    await page.getByRole('combobox', { name: '보기' }).selectOption('강의가 빠진 책');
+    await page.getByRole('combobox', { name: '보기' }).selectOption('강해가 빠진 책');
     await button(/^룻기 4장 가운데/).click();
-    await expect(page.getByText('4장 가운데 3장에 강의가 있습니다.')).toBeVisible();
+    await expect(page.getByText('4장 가운데 3장에 강해가 있습니다.')).toBeVisible();
   });
 
   await test.step('shows an error in red at an invalid link and saves nothing', async () => {
@@ -62,7 +62,7 @@ test('a volunteer edits the lecture links of a book, sees an invalid one rejecte
     await page.getByRole('checkbox', { name: '빠진 장만 보기' }).uncheck();
     await chapter(2).fill('');
     await button('바뀐 주소 2개 저장').click();
-    await expect(toast('룻기 강의 주소 2개를 저장했습니다.')).toBeVisible();
+    await expect(toast('룻기 강해 주소 2개를 저장했습니다.')).toBeVisible();
     expect(await linksOf(app, 'ruth')).toEqual({ 1: before[1], 3: before[3], 4: GOOD });
   });
 
@@ -73,7 +73,7 @@ test('a volunteer edits the lecture links of a book, sees an invalid one rejecte
       .fill(
         `https://youtu.be/Behold-R001\n2장 https://youtu.be/Behold-R002\n아직 없음\n9장 ${GOOD}`,
       );
-    await expect(page.getByText('강의 주소를 찾지 못한 줄: 3')).toBeVisible();
+    await expect(page.getByText('강해 주소를 찾지 못한 줄: 3')).toBeVisible();
     await expect(page.getByText('이 책에 없는 장을 적은 줄: 4 (전체 4장)')).toBeVisible();
     const replaced = page.getByRole('region', { name: '바뀌는 주소' });
     await expect(replaced).toContainText('이미 적힌 주소 1개가 바뀝니다.');
@@ -83,7 +83,7 @@ test('a volunteer edits the lecture links of a book, sees an invalid one rejecte
       `3. 아직 없음\n9장 ${GOOD}`,
     );
     await button('바뀐 주소 2개 저장').click();
-    await expect(toast('룻기 강의 주소 2개를 저장했습니다.').first()).toBeVisible();
+    await expect(toast('룻기 강해 주소 2개를 저장했습니다.').first()).toBeVisible();
     await expect
       .poll(() => linksOf(app, 'ruth'))
       .toMatchObject({
@@ -99,12 +99,12 @@ test('a volunteer edits the lecture links of a book, sees an invalid one rejecte
     await page.getByRole('combobox', { name: '보기' }).selectOption('모두');
     const ruth = page.getByRole('switch', { name: '룻기 공개' });
     await expect(ruth).toBeDisabled();
-    await expect(ruth).toHaveAccessibleDescription('강의 4개가 있어 닫을 수 없습니다.');
+    await expect(ruth).toHaveAccessibleDescription('강해 4개가 있어 닫을 수 없습니다.');
     await page.getByRole('searchbox', { name: '성경 이름으로 찾기' }).fill('사사기');
     await expect(page.getByText('준비 중 · 전체 21장')).toBeVisible();
     const judges = page.getByRole('switch', { name: '사사기 공개' });
     await judges.click();
-    await expect(toast('사사기 강의를 열었습니다. 성도들이 고를 수 있습니다.')).toBeVisible();
+    await expect(toast('사사기 강해를 열었습니다. 성도들이 고를 수 있습니다.')).toBeVisible();
     await expect(page.getByText('21장 가운데 0장')).toBeVisible();
     await button('되돌리기').click();
     await expect(page.getByText('준비 중 · 전체 21장')).toBeVisible();

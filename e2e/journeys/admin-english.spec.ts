@@ -55,7 +55,7 @@ test('the admin area works in English: prayers and lectures at 1280 px, requests
     await button('Save 1 changed chapter').click();
     await expect(toast('1 lecture link of Haggai is saved.')).toBeVisible();
     await button('Back to the books').click();
-    await expect(button(/^Haggai All 2 chapters are there/)).toBeVisible();
+    await expect(button(/^Haggai All 2 chapters have lectures/)).toBeVisible();
     await service.closeBook('haggai');
   });
 
@@ -77,7 +77,7 @@ test('the admin area works in English: prayers and lectures at 1280 px, requests
     await visit('reserves');
     const card = page.locator('[data-reservation]').filter({ hasText: purpose });
     await card.getByRole('button', { name: /^Approve/ }).click();
-    await page.getByRole('textbox', { name: /^A word to the applicant/ }).fill('Welcome!');
+    await page.getByRole('textbox', { name: /^Note to the applicant/ }).fill('Welcome!');
     await fits();
     await button('Approve and notify').click();
     await expect(

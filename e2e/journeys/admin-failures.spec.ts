@@ -422,10 +422,10 @@ test('the lectures tab reports failed loads and saves, with the error of the ser
   await clickIfPresent(again);
   await page.getByRole('searchbox', { name: '성경 이름으로 찾기' }).fill('사사기');
   await page.getByRole('switch', { name: '사사기 공개' }).click();
-  await expect(toast(/^사사기 강의를 열었습니다\./)).toBeVisible();
+  await expect(toast(/^사사기 강해를 열었습니다\./)).toBeVisible();
   restore = app.proxy.dropRequests(/\/rest\/v1\/bible_videos/);
   await page.getByRole('button', { name: /^사사기 21장 가운데/ }).click();
-  await expect(page.getByText(/^강의 주소를 불러오지 못했습니다\.$/)).toBeVisible();
+  await expect(page.getByText(/^강해 주소를 불러오지 못했습니다\.$/)).toBeVisible();
   restore();
   await clickIfPresent(again);
 

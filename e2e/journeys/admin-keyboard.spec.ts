@@ -54,7 +54,7 @@ test('by keyboard alone, a volunteer signs in, opens every view, and adds, edits
   });
 
   await test.step('opens every view from the menu, and Back returns to the one before', async () => {
-    const views = ['주보', '소식', '성경 강의', '예약', '문의함', '설정', '기도'];
+    const views = ['주보', '소식', '성경 강해', '예약', '문의함', '설정', '기도'];
     for (const name of views) {
       await keys.activate(link(name));
       await expect(link(name)).toBeFocused();

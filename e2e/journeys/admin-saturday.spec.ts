@@ -165,7 +165,7 @@ for (const { language, path, viewport } of [
           .getByRole('link', { name: /올림|Posted/ })
           .first(),
       ).toBeVisible();
-      await expect(today(/^(보내지 못한 메일|Mail that could not be sent)$/)).toBeVisible();
+      await expect(today(/^(보내지 못한 메일|Emails that could not be sent)$/)).toBeVisible();
     });
 
     await test.step('adds the bulletin of tomorrow at 06:00: four pictures and a PDF', async () => {
@@ -247,22 +247,22 @@ for (const { language, path, viewport } of [
         await me.expectToast(saved);
         await me.tap(me.button(/^(성경 목록으로|Back to the books)$/));
       };
-      await me.open(/^(성경 강의|Bible)/);
+      await me.open(/^(성경 강해|Bible)/);
       await fill(
         /^(히브리서|Hebrews) (13장|2 of)/,
         13,
         /Behold-Old1.*Behold-Old2/s,
-        /히브리서 강의 주소 13개를 저장|13 lecture links of Hebrews/,
+        /히브리서 강해 주소 13개를 저장|13 lecture links of Hebrews/,
       );
       await fill(
         /^(디도서|Titus) (3장|1 of)/,
         3,
         /Behold-Old1/,
-        /디도서 강의 주소 3개를 저장|3 lecture links of Titus/,
+        /디도서 강해 주소 3개를 저장|3 lecture links of Titus/,
       );
       const lecturesOf = page.getByRole('switch', { name: /^(디도서|Titus)/ });
       await expect(lecturesOf).toBeDisabled();
-      await expect(lecturesOf).toHaveAccessibleDescription(/강의 3개가 있어|it has 3 lectures/);
+      await expect(lecturesOf).toHaveAccessibleDescription(/강해 3개가 있어|it has 3 lectures/);
       await scan();
     });
 

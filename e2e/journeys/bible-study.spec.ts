@@ -31,7 +31,7 @@ test('selects testament, book and chapter, stores them in the URL and contacts Y
   });
 
   await test.step('marks a chapter without a lecture in the list and on its page', async () => {
-    await expect(study.chapter(6)).toHaveAccessibleName('6 장, 강의 있음');
+    await expect(study.chapter(6)).toHaveAccessibleName('6 장, 영상 있음');
     await expect(study.chapter(7)).toHaveAccessibleName('7 장, 준비 중');
     await study.chapter(7).click();
     await expect(page).toHaveURL('/bible-study?book=genesis&chapter=7');
@@ -39,7 +39,7 @@ test('selects testament, book and chapter, stores them in the URL and contacts Y
     await expect(
       page.getByRole('heading', { name: '아직 영상이 준비되지 않았습니다' }),
     ).toBeVisible();
-    await expect(page.getByText('창세기 7장 강의를 준비하고 있습니다.')).toBeVisible();
+    await expect(page.getByText('창세기 7장 강해를 준비하고 있습니다.')).toBeVisible();
     await expect(study.play).toHaveCount(0);
   });
 
@@ -87,7 +87,7 @@ test('selects testament, book and chapter, stores them in the URL and contacts Y
     await expect(page).toHaveURL('/bible-study?book=numbers&chapter=1');
     await expect(study.chapterHeading).toBeFocused();
     await expect(study.chapterHeading).toBeInViewport();
-    await expect(page.getByText(/^민수기 강의를 준비하고 있습니다/)).toBeVisible();
+    await expect(page.getByText(/^민수기 강해를 준비하고 있습니다/)).toBeVisible();
     await expect(page.getByText(/^민수기는 시내산을 떠난/)).toBeVisible();
   });
 });
@@ -171,7 +171,7 @@ test('shows the catalogue and introductions offline, and enables videos when onl
     await expect(study.play).toBeEnabled();
     await expect(study.option('빌레몬서')).toBeEnabled({ timeout: 30_000 });
     await study.book.selectOption('유다서');
-    await expect(study.chapter(1)).toHaveAccessibleName('1 장, 강의 있음');
+    await expect(study.chapter(1)).toHaveAccessibleName('1 장, 영상 있음');
     await expect(study.play).toBeEnabled();
 
     await context.setOffline(true);
@@ -179,7 +179,7 @@ test('shows the catalogue and introductions offline, and enables videos when onl
     await service.closeBook('jude');
     await goOnline(context);
     await expect(study.option('유다서 (준비 중)')).toBeDisabled({ timeout: 30_000 });
-    await expect(page.getByText(/^유다서 강의를 준비하고 있습니다/)).toBeVisible();
+    await expect(page.getByText(/^유다서 강해를 준비하고 있습니다/)).toBeVisible();
     await expect(study.option('빌레몬서')).toBeEnabled();
   });
   await service.closeBook('philemon');

@@ -32,7 +32,7 @@ export const accountMails = {
     heading: { ko: '새 비밀번호를 정해 주세요', en: 'Set a new password' },
     intro: {
       ko: `${name.ko} 홈페이지에서 비밀번호를 다시 정하시려는 요청을 받았습니다. 아래 버튼을 누르시면 새 비밀번호를 정하실 수 있습니다. 이 버튼은 10분 안에 한 번만 쓰실 수 있습니다.`,
-      en: `Somebody asked to reset the password of your account at ${name.en}. Press the button above to choose a new one; it works once, for ten minutes.`,
+      en: `Someone asked to reset the password of your account at ${name.en}. Press the button above to choose a new one; it works once, for ten minutes.`,
     },
     button: { ko: '새 비밀번호 정하기', en: 'Set a new password' },
     otherwise: {

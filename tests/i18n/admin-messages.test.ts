@@ -30,7 +30,7 @@ const MESSAGES: Readonly<
   ],
   'admin/bible': [
     ['toasts.notLoaded', 'admin-failures', '성경 목록을 불러오지 못했습니다'],
-    ['toasts.linksNotLoaded', 'admin-failures', '강의 주소를 불러오지 못했습니다'],
+    ['toasts.linksNotLoaded', 'admin-failures', '강해 주소를 불러오지 못했습니다'],
     ['toasts.notSaved', 'admin-failures', '저장하지 못했습니다'],
     ['toasts.saved_other', 'admin-bible', '개를 저장했습니다'],
     ['book.hasLinks_other', 'admin-bible', '있어 닫을 수 없습니다'],

@@ -29,7 +29,7 @@ const TEXTS = {
     heading: 'Our answer to your message',
     greeting: (name: string) => `Dear ${name},`,
     about: (subject: string) => `You wrote to us about “${subject}”.`,
-    more: `If you have further questions, reply to this mail or call the church office (${church.phone.display.en}).`,
+    more: `If you have further questions, reply to this email or call the church office (${church.phone.display.en}).`,
   },
 } as const;
 

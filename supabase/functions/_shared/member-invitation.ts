@@ -43,19 +43,19 @@ const TEXTS: Readonly<Record<Locale, Texts>> = {
     },
     how: (day) =>
       `아래 버튼을 눌러 이름과 비밀번호를 정해 주세요. 버튼은 ${day}까지 한 번 쓰실 수 있습니다.`,
-    button: '초대 받기',
+    button: '초대 수락하기',
     ignore: `초대를 기다리신 것이 아니라면 이 메일은 그대로 두셔도 됩니다. 버튼을 누르지 않으면 아무 일도 일어나지 않습니다. 궁금하신 점은 교회 사무실(${church.phone.display.ko})로 연락해 주세요.`,
   },
   en: {
     subject: `[${church.name.en}] You are invited to our website`,
     heading: 'You are invited to our website',
     greeting: 'Grace and peace to you.',
-    intro: `This mail lets you create your account on the website of ${church.name.en}.`,
+    intro: `This email invites you to create an account on the website of ${church.name.en}.`,
     work: {
-      0: 'With it you can look after everything on the website.',
-      1: 'With it you can publish prayers, bulletins, news and lectures, and answer reservations and messages.',
-      2: 'With it you join us as a function administrator, and see what became of your room and van requests.',
-      3: 'With it you can request rooms and the van, and see what became of your requests.',
+      0: 'You will be able to look after everything on the website.',
+      1: 'You will be able to publish prayers, bulletins, news and lectures, and to answer reservations and messages.',
+      2: 'You will join us as a function administrator and see where your room and van requests stand.',
+      3: 'You will be able to request rooms and the van, and to see where your requests stand.',
     },
     how: (day) =>
       `Press the button below and choose your name and a password. The button works once, until ${day}.`,

@@ -18,7 +18,7 @@ export const reservationMails: Readonly<Record<ReservationStatus, ReservationMai
     heading: { ko: '예약 신청을 받았습니다', en: 'We have your request' },
     intro: {
       ko: '담당자가 일정을 확인한 뒤 승인 여부를 이메일로 알려 드리겠습니다. 아직 확정된 예약은 아닙니다.',
-      en: 'Our staff will check the calendar and write to you again. Nothing is confirmed until then.',
+      en: 'Our staff will check the calendar and email you the answer. The reservation is not confirmed yet.',
     },
     state: { ko: '확인을 기다리는 중', en: 'Waiting for an answer' },
   },
@@ -30,7 +30,7 @@ export const reservationMails: Readonly<Record<ReservationStatus, ReservationMai
     heading: { ko: '예약이 승인되었습니다', en: 'Your reservation is approved' },
     intro: {
       ko: '아래 시간에 쓰시면 됩니다. 쓰신 뒤에는 다음에 쓰실 분을 위해 정리해 주세요.',
-      en: 'It is yours for the time below. Please leave things tidy for the next people.',
+      en: 'It is yours for the time below. Please leave everything tidy for the next group.',
     },
     state: { ko: '승인', en: 'Approved' },
   },
@@ -42,7 +42,7 @@ export const reservationMails: Readonly<Record<ReservationStatus, ReservationMai
     heading: { ko: '예약을 승인하지 못했습니다', en: 'We could not approve your request' },
     intro: {
       ko: '기다려 주셨는데 죄송합니다. 아래 시간에는 쓰실 수 없게 되었습니다. 다른 시간으로 다시 신청하실 수 있습니다.',
-      en: 'We are sorry: it is not available at the time below. You are welcome to ask for another time.',
+      en: 'We are sorry that we cannot offer it at the time below. You are welcome to request another time.',
     },
     state: { ko: '승인하지 못함', en: 'Not approved' },
   },
@@ -74,14 +74,14 @@ export const partlyCancelled = {
     ...PARTLY_CANCELLED,
     intro: {
       ko: '요청하신 대로 아래에 ‘취소’로 적은 날짜를 취소했습니다. 다른 날짜는 그대로입니다.',
-      en: 'As you asked, we canceled the dates marked below. The other dates have not changed.',
+      en: 'As you asked, we canceled the dates marked “Canceled” below. The other dates have not changed.',
     },
   },
   staff: {
     ...PARTLY_CANCELLED,
     intro: {
       ko: '죄송합니다. 교회 사정으로 아래에 ‘취소’로 적은 날짜의 예약을 취소하게 되었습니다. 다른 날짜는 그대로입니다.',
-      en: 'We are sorry: we had to cancel the dates marked below. The other dates have not changed.',
+      en: 'We are sorry: we had to cancel the dates marked “Canceled” below. The other dates have not changed.',
     },
   },
 } as const satisfies Readonly<Record<string, Partial<ReservationMailTexts>>>;
@@ -90,18 +90,18 @@ export const partlyCancelled = {
 export const cancellationIntros = {
   staff: {
     ko: '죄송합니다. 교회 사정으로 아래 예약을 취소하게 되었습니다. 다른 시간으로 다시 신청하실 수 있습니다.',
-    en: 'We are sorry: we had to cancel the reservation below. You are welcome to ask for another time.',
+    en: 'We are sorry: we had to cancel the reservation below. You are welcome to request another time.',
   },
   change: {
     ko: '변경을 신청하신 새 예약이 승인되어 이전 예약은 취소했습니다.',
-    en: 'The change you asked for is approved, so your earlier reservation is canceled.',
+    en: 'Your change has been approved, so your earlier reservation is canceled.',
   },
 } as const satisfies Readonly<Record<string, Localized>>;
 
 /** Introduction for a decision on a recurring request, whose dates may have different outcomes. */
 export const seriesIntro: Localized = {
   ko: '반복해서 신청하신 날짜마다 결과를 적었습니다. 승인된 시간에 쓰시면 되고, 쓰신 뒤에는 다음에 쓰실 분을 위해 정리해 주세요.',
-  en: 'Below is the answer for each date that you asked for. The approved times are yours; please leave things tidy for the next people.',
+  en: 'Below is our answer for each date you requested. The approved times are yours; please leave everything tidy for the next group.',
 };
 
 export const reservationMailFrame = {
@@ -114,7 +114,7 @@ export const reservationMailFrame = {
   comment: { ko: '담당자 답변', en: 'Our note' },
   manage: {
     ko: '일정이 바뀌면 아래 버튼을 눌러 변경하거나 취소해 주세요. 이 버튼으로 누구나 취소할 수 있으니 메일을 다른 분께 전달하지 마세요.',
-    en: 'If your plans change, press the button below to change or cancel the request. Anybody with this button can cancel it, so please do not forward this mail.',
+    en: 'If your plans change, press the button below to change or cancel the request. Anyone with this button can cancel it, so please do not forward this email.',
   },
   link: { ko: '예약 페이지 열기', en: 'Open the reservation page' },
   questions: {
@@ -123,6 +123,6 @@ export const reservationMailFrame = {
   },
   why: {
     ko: '예약 신청서에 적힌 주소로 보내 드린 메일입니다. 신청하신 적이 없다면 사무실로 알려 주세요.',
-    en: 'This was sent to the address given in a reservation request. If you did not make one, please let the office know.',
+    en: 'We sent this email to the address given in a reservation request. If you did not make one, please let the office know.',
   },
 } as const satisfies Readonly<Record<string, Localized>>;
