@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type CSSProperties, type MouseEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,7 @@ import { addDays, parseSeoulDay, startOfSeoulDay, type SeoulDay } from '../../do
 import { shortDayText } from '../../i18n/format/day-text.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx';
 import { LoadingLines, QueryState } from '../../ui/query-state.tsx';
 import { useAdminAddress } from '../shared/admin-address.ts';
 import { DayField } from '../shared/day-field.tsx';
@@ -122,10 +123,14 @@ function RoomSchedule({ today, period }: RoomScheduleProps) {
 
   return (
     <>
-      <Group align="end">
-        <Button variant="default" onClick={() => change({ day: addDays(from, -days) })}>
-          {t(`calendar.previous.${period}`)}
-        </Button>
+      <Group align="end" gap="xs" wrap="nowrap">
+        <ActionIcon
+          variant="default"
+          aria-label={t(`calendar.previous.${period}`)}
+          onClick={() => change({ day: addDays(from, -days) })}
+        >
+          <ChevronLeftIcon />
+        </ActionIcon>
         <DayField
           label={t(period === 'day' ? 'week.columns.day' : 'week.day')}
           value={from}
@@ -133,9 +138,13 @@ function RoomSchedule({ today, period }: RoomScheduleProps) {
             if (parseSeoulDay(value) !== null) change({ day: value });
           }}
         />
-        <Button variant="default" onClick={() => change({ day: addDays(from, days) })}>
-          {t(`calendar.next.${period}`)}
-        </Button>
+        <ActionIcon
+          variant="default"
+          aria-label={t(`calendar.next.${period}`)}
+          onClick={() => change({ day: addDays(from, days) })}
+        >
+          <ChevronRightIcon />
+        </ActionIcon>
       </Group>
       <Text size="sm" c="dimmed">
         {t('calendar.moveHint')}

@@ -1,4 +1,14 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, Table, Text, Title } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  Stack,
+  Table,
+  Text,
+  Title,
+} from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +21,7 @@ import { addDays, parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts
 import { dayText, shortDayText } from '../../i18n/format/day-text.ts';
 import { timeSpanText, timeText } from '../../i18n/format/time-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx';
 import { LoadingLines, QueryState } from '../../ui/query-state.tsx';
 import { useAdminAddress } from '../shared/admin-address.ts';
 import { DayField } from '../shared/day-field.tsx';
@@ -41,20 +52,30 @@ export function WeekView({ today }: { readonly today: SeoulDay }) {
             ...facilities.map(({ id, name }) => ({ value: id, label: name[language] })),
           ]}
         />
-        <DayField
-          label={t('week.day')}
-          value={sunday}
-          onChange={(value) => {
-            const day = parseSeoulDay(value);
-            if (day !== null) setSunday(weekOf(day));
-          }}
-        />
-        <Button variant="default" onClick={() => setSunday(addDays(sunday, -7))}>
-          {t('week.previous')}
-        </Button>
-        <Button variant="default" onClick={() => setSunday(addDays(sunday, 7))}>
-          {t('week.next')}
-        </Button>
+        <Group align="end" gap="xs" wrap="nowrap">
+          <ActionIcon
+            variant="default"
+            aria-label={t('week.previous')}
+            onClick={() => setSunday(addDays(sunday, -7))}
+          >
+            <ChevronLeftIcon />
+          </ActionIcon>
+          <DayField
+            label={t('week.day')}
+            value={sunday}
+            onChange={(value) => {
+              const day = parseSeoulDay(value);
+              if (day !== null) setSunday(weekOf(day));
+            }}
+          />
+          <ActionIcon
+            variant="default"
+            aria-label={t('week.next')}
+            onClick={() => setSunday(addDays(sunday, 7))}
+          >
+            <ChevronRightIcon />
+          </ActionIcon>
+        </Group>
         <Checkbox
           label={t('week.withPurpose')}
           checked={withPurpose}
