@@ -31,7 +31,10 @@ test('reservationMail for a pending request contains its data and says that it i
   const { to, subject, text, html } = mail();
   expect(to).toBe('saebom@x.example');
   expect(subject).toBe('[비홀드교회] 예약 신청을 받았습니다');
-  for (const body of [text, html]) {
+  // Phone numbers and times do not break across lines.
+  expect(html).toContain('<span style="white-space:nowrap;">오후 2시~오후 4시 30분</span>');
+  expect(html).toContain('<span style="white-space:nowrap;">02-0000-1203</span>');
+  for (const body of [text, html.replaceAll(/<\/?span[^>]*>/g, '')]) {
     expect(body).toContain('안녕하세요.');
     expect(body).toContain('아직 확정된 예약은 아닙니다');
     expect(body).toContain('4층 나자김실');

@@ -31,7 +31,19 @@ ${body.join('\n')}
 }
 
 export function paragraph(text: string): string {
-  return `<p style="margin:0 0 16px;">${escaped(text)}</p>`;
+  return `<p style="margin:0 0 16px;">${unbroken(text)}</p>`;
+}
+
+/** Phone numbers and times of day, in both languages. */
+const NO_BREAK =
+  /(?:\+82 )?\d{1,3}-\d{3,4}-\d{4}|오[전후] \d+시(?: \d+분)?(?:~오[전후] \d+시(?: \d+분)?)?|\d+:\d\d [ap]m(?:–\d+:\d\d [ap]m)?/g;
+
+/** {@link escaped}, without line breaks in phone numbers and times. */
+export function unbroken(text: string): string {
+  return escaped(text).replaceAll(
+    NO_BREAK,
+    (whole) => `<span style="white-space:nowrap;">${whole}</span>`,
+  );
 }
 
 /** `below` is the English label, for mails that are bilingual. */

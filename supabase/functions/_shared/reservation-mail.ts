@@ -13,7 +13,7 @@ import {
 import { timesText } from '../../../src/i18n/format/reservation-times-text.ts';
 import { RESERVATION_STATUSES, RESERVATION_TYPES } from '../../../src/domain/reservation.ts';
 import type { ReservationTimes } from '../../../src/domain/reservation-times.ts';
-import { button, escaped, mailPage, paragraph } from './mail-page.ts';
+import { button, escaped, mailPage, paragraph, unbroken } from './mail-page.ts';
 
 /** The reservation that a mail is about, as the database returns it. Dates and times are in Seoul time. */
 export const mailedReservationSchema = z.object({
@@ -228,7 +228,7 @@ function table(facts: readonly (readonly [term: string, value: string])[]): stri
       ...(value === ''
         ? []
         : [
-            `<td${width} valign="top" style="padding:${isAlone ? '4px' : '8px'} 0;overflow-wrap:anywhere;">${escaped(value)}</td>`,
+            `<td${width} valign="top" style="padding:${isAlone ? '4px' : '8px'} 0;overflow-wrap:anywhere;">${unbroken(value)}</td>`,
           ]),
     ];
     return `<tr>\n${cells.join('\n')}\n</tr>`;
