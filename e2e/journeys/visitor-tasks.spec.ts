@@ -253,6 +253,7 @@ test('the floating prayer button hides while the page is scrolled down, and over
   await frame.waitUntilHydrated();
   for (const target of [
     page.locator('footer a[href^="tel:"]'),
+    page.locator('main a[href^="mailto:"]').first(),
     page.locator('main [data-keep-clear]').first(),
     page.locator('main input[name="email"]'),
   ]) {

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { ActionIcon, Alert, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type CSSProperties, type MouseEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -104,9 +104,13 @@ function itemsFound(
     const rank = rankOf(item, words, patternOf) ?? (isWithin(item.day, dates) ? 1 : null);
     if (rank !== null) ranks[rank]?.push(item);
   }
-  const found = ranks.flat();
   const titlePatterns = words.map(({ loose }) => loose);
   const textPatterns = words.map(patternOf).filter((pattern) => pattern !== null);
+  // The text of a page begins with its description: first the pages that are about the words.
+  if (kind === 'page') {
+    ranks[2]?.sort((one, other) => firstHit(one, textPatterns) - firstHit(other, textPatterns));
+  }
+  const found = ranks.flat();
   return {
     kind,
     rank: ranks.findIndex(({ length }) => length > 0),
@@ -135,6 +139,11 @@ function rankOf(
   }
   if (inTitle === words.length) return 0;
   return inTitle > 0 ? 1 : 2;
+}
+
+/** The position in the text; infinite without a match. */
+function firstHit({ text }: SearchItem, patterns: readonly RegExp[]): number {
+  return Math.min(...patterns.map((pattern) => findWord(pattern, text)?.start ?? Infinity));
 }
 
 function hasWord(text: string, pattern: RegExp | null): boolean {

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Elements that the button must not cover: phone links, times and other facts, verses, maps and form fields. */
+/** Elements that the button must not cover: links to call or write, times and other facts, verses, maps and form fields. */
 const OBSCURED_BY_BUTTON =
-  ':is(main, footer) :is(a[href^="tel:"], dl, blockquote, iframe, [data-keep-clear], input, select, textarea, label, [type="submit"])';
+  ':is(main, footer) :is(a[href^="tel:"], a[href^="mailto:"], dl, blockquote, iframe, [data-keep-clear], input, select, textarea, label, [type="submit"])';
 
 /** In pixels; smaller movements, such as the bounce at the end of a page, do not change the direction. */
 const MIN_SCROLL = 8;
 
 /**
  * Whether to hide a fixed button: after the page was scrolled down, and over an element that the user needs. Updated as
- * the page scrolls and grows.
+ * the page scrolls, grows and changes.
  */
 export function useHideOverContent(): readonly [RefObject<HTMLButtonElement | null>, boolean] {
   const button = useRef<HTMLButtonElement>(null);
@@ -34,11 +34,15 @@ export function useHideOverContent(): readonly [RefObject<HTMLButtonElement | nu
     };
     const growth = new ResizeObserver(schedule);
     growth.observe(document.body);
+    // A form that replaces its placeholder need not change the height of the page.
+    const changes = new MutationObserver(schedule);
+    changes.observe(document.body, { childList: true, subtree: true });
     addEventListener('scroll', schedule, { passive: true });
     addEventListener('resize', schedule);
     return () => {
       cancelAnimationFrame(frame);
       growth.disconnect();
+      changes.disconnect();
       removeEventListener('scroll', schedule);
       removeEventListener('resize', schedule);
     };

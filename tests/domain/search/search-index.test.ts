@@ -32,7 +32,7 @@ const index: SearchIndex = {
   ],
   items: {
     page: [
-      item('/news', '교회 소식과 주보', '매주 나오는 주보를 봅니다.'),
+      item('/news', '교회 소식과 주보', '매주 나오는 주보를 봅니다. 주차 안내도 싣습니다.'),
       item('/directions', '오시는 길', '주차장은 건물 뒤에 있습니다.'),
       item('/hour-prayer', '오늘의 동행기도', '함께 드리는 기도'),
     ],
@@ -66,6 +66,10 @@ describe('Hangul', () => {
     expect(found('주보')).toEqual(['page /news', 'bulletin b1']);
     expect(found('대림절 주보')[0]).toBe('bulletin b1');
     expect(found('저희')).toEqual(['prayer p1']);
+  });
+
+  test('pages that begin with the word precede those that mention it further on', () => {
+    expect(found('주차')).toEqual(['page /directions', 'page /news']);
   });
 
   test('initial consonants inside a word find nothing', () => {
