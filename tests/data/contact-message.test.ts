@@ -64,7 +64,7 @@ test('sendContactMessage sends the message with its id and deletes the draft', a
 test('a rate-limited message is queued with the reason and can be discarded', async () => {
   answers = [{ success: false, error: 'rate_limited', retryAfter: 600 }];
   const id = await send();
-  await expect.poll(() => stateOf(id)).toEqual({ state: 'waiting', why: 'rate_limited' });
+  await expect.poll(() => stateOf(id)).toEqual({ state: 'waiting', failure: 'rate_limited' });
   expect(await restoreRefusedMessage(CONTACT_DRAFT)).toBeNull();
   expect(await (await outboxStore.outbox()).discard(id)).toBe('discarded');
   expect(await stateOf(id)).toEqual({ state: 'withdrawn' });

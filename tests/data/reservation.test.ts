@@ -252,7 +252,7 @@ test.each([
 test('a rate-limited request is queued as not received and can be taken back; a request without response is queued as maybe received', async () => {
   answers = [{ success: false, error: 'rate_limited', retryAfter: 1800 }];
   const id = await submit();
-  await expect.poll(() => stateOf(id)).toEqual({ state: 'waiting', why: 'rate_limited' });
+  await expect.poll(() => stateOf(id)).toEqual({ state: 'waiting', failure: 'rate_limited' });
   expect(unsentReservations(await outboxStore.refresh())).toMatchObject([
     { mayHaveArrived: false },
   ]);
@@ -260,7 +260,7 @@ test('a rate-limited request is queued as not received and can be taken back; a 
   expect(await stateOf(id)).toEqual({ state: 'withdrawn' });
 
   const other = await submit();
-  await expect.poll(() => stateOf(other)).toEqual({ state: 'waiting', why: 'offline' });
+  await expect.poll(() => stateOf(other)).toEqual({ state: 'waiting', failure: 'offline' });
   expect(unsentReservations(await outboxStore.refresh())).toMatchObject([{ mayHaveArrived: true }]);
 });
 
