@@ -2,6 +2,7 @@ import { addDays, isSunday, type SeoulDay } from '../../src/domain/seoul-day.ts'
 import { dayText } from '../../src/i18n/format/day-text.ts';
 import { AdminPrayers } from '../page-models/admin-prayers.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
+import { clickIfPresent } from '../support/drag-drop.ts';
 import { TODAY } from '../support/fixed-clock.ts';
 import { openSecondBrowser } from '../support/second-browser.ts';
 import { expect, test } from '../support/journey.ts';
@@ -205,7 +206,7 @@ test('the prayers tab reports failed requests and removals by colleagues, and lo
     const calendar = page.getByRole('region', { name: '빠진 날 살피기' });
     await expect(calendar).toContainText('달력을 불러오지 못했습니다. 연결을 확인해 주세요.');
     await app.proxy.reconnect();
-    await calendar.getByRole('button', { name: '다시 시도' }).click();
+    await clickIfPresent(calendar.getByRole('button', { name: '다시 시도' }));
     await expect(admin.calendarNote).toBeVisible();
     await admin.row(WEDNESDAY).click();
     await admin.content.fill(`${wednesday}\n`);
