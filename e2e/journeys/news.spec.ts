@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { NewsPage } from '../page-models/news-page.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
+import { clickIfPresent } from '../support/drag-drop.ts';
 import { expect, goOffline, goOnline, test } from '../support/journey.ts';
 import { addDays } from '../../src/domain/seoul-day.ts';
 import { TODAY } from '../support/fixed-clock.ts';
@@ -121,7 +122,7 @@ test('says that bulletins could not be loaded, never that there are none, and lo
   await expect(page.getByText('게시된 주보가 없습니다.')).toHaveCount(0);
   await expect(page.getByText('등록된 소식이 없습니다.')).toHaveCount(0);
   recover();
-  await failed.getByRole('button', { name: '다시 시도' }).click();
+  await clickIfPresent(failed.getByRole('button', { name: '다시 시도' }));
   await expect(new NewsPage(page).bulletins).toHaveCount(8);
 });
 
