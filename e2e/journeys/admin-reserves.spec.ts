@@ -206,7 +206,7 @@ test('two staff decide on overlapping reservations, and the applicants receive t
     await expect(admin.rows).toContainText(choir);
   });
 
-  await test.step('cancels the approved reservation with a reason, which the applicant is told', async () => {
+  await test.step('cancels the approved reservation with a reason, which the applicant can read', async () => {
     await admin.rows.click();
     await page.getByRole('button', { name: / 예약 취소$/ }).click();
     const confirm = page.getByRole('button', { name: '취소하고 알리기' });
@@ -307,7 +307,7 @@ test('the reserves tab reports failed requests, keeps the comment, and sends the
   await expect(admin.card('새벽 청소')).toHaveCount(0);
   await expect.poll(isConfirmed).toBe(true);
 
-  await test.step('reports an email that was not sent, and the decision stands', async () => {
+  await test.step('reports an email that was not sent, and the decision is kept', async () => {
     const [unreachable, cut] = ['벽지 바르기', '전등 갈기'];
     const phone = '010-9753-1086';
     const applicant = { name: '제갈온유', phone, isUnreachable: true };

@@ -196,7 +196,7 @@ describe('a blocked time', () => {
     await expect(approve(waiting)).rejects.toMatchObject({ code: '23P01' });
   });
 
-  test('is refused where an approved reservation stands, unless such dates are left out', async () => {
+  test('is refused where a reservation is approved, unless such dates are left out', async () => {
     const holder = await accepted(at(dayFromToday(14), '14:00', '16:00'));
     await approve(holder);
     const dates = [7, 14, 21].map(dayFromToday);

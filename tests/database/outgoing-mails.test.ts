@@ -215,7 +215,7 @@ describe('a mail about a reservation', () => {
     expect(await mails()).toMatchObject([{ state: 'cancelled' }]);
   });
 
-  test('goes at most three times in 30 minutes as a receipt to an address that no account confirmed', async () => {
+  test('is sent as a receipt at most three times in 30 minutes to an address that no account confirmed', async () => {
     const email = 'victim@x.example';
     for (let day = 7; day < 15; day += 1) {
       await accepted({ email, start_date: dayFromToday(day), end_date: dayFromToday(day) });
@@ -302,7 +302,7 @@ describe('the digest for the office', () => {
     expect([...byId.values()].flatMap(events)).toHaveLength(12);
   });
 
-  test('goes to each recipient, and not to one that was removed meanwhile', async () => {
+  test('is sent to each recipient, and not to one that was removed meanwhile', async () => {
     await setRecipients(OFFICE, 'pastor@behold.example');
     await accepted();
     await setRecipients('pastor@behold.example');
@@ -311,7 +311,7 @@ describe('the digest for the office', () => {
     ]);
   });
 
-  test('goes to a new address too, if it waits or an old address did not get it, and to nobody twice', async () => {
+  test('is sent to a new address too, if it is not due yet or an old address did not get it, and to no address twice', async () => {
     const change = (...emails: string[]) =>
       actAs(begin, STAFF, (tx) => tx`select public.set_office_recipients(${emails}::text[])`);
     await setRecipients('wrong@behold.example');

@@ -395,7 +395,7 @@ describe('many prayer taps at the same moment', () => {
     expect(Math.max(...behindWifi, ...fromEverywhere)).toBeLessThanOrEqual(4 * CROWD);
   });
 
-  test('are counted once while the count is folded again and again, and nobody sees it fall', async () => {
+  test('are counted once while the count is folded again and again, and no reader sees it fall', async () => {
     let counting = true;
     const seen: number[] = [];
     const readers = [0, 1].map(async () => {

@@ -192,7 +192,7 @@ describe('an applicant', () => {
 });
 
 describe('staff', () => {
-  test('cancel an approved reservation with a reason, and applicants are told it', async () => {
+  test('cancel an approved reservation with a reason, which applicants can read', async () => {
     const one = await accepted();
     await update(one.id, 'approved');
     for (const nothing of [null, ' \n']) {
@@ -315,7 +315,7 @@ describe('a request that replaces another', () => {
     expect(await read(old.id)).toMatchObject({ status: 'approved' });
   });
 
-  test('stands by itself when the other is not the applicant’s, or was cancelled meanwhile', async () => {
+  test('is an independent request if the other is not the applicant’s, or was cancelled meanwhile', async () => {
     const old = await accepted({}, MEMBER.id);
     expect(await read((await accepted({ ...later, replaces: old.id })).id)).toMatchObject({
       replaces: null,

@@ -378,7 +378,7 @@ describe('a duplicate reservation request', () => {
     });
   });
 
-  test('is not told to a stranger who knows the email or the phone of somebody with a pending request', async () => {
+  test('is not disclosed to a stranger who knows the email or the phone of somebody with a pending request', async () => {
     await submit(requestBody(PERSON), HOME);
     expect(await submit(requestBody(PERSON))).toMatchObject({ success: true });
     expect(await submit(requestBody({ email: PERSON.email }), HOME)).toMatchObject({

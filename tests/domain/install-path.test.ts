@@ -205,7 +205,7 @@ const ADDRESSES = [
   'http://localhost:4173/hour-prayer?a=1;b=2',
 ];
 
-describe('the page URL survives opening another browser', () => {
+describe('another browser opens the same page', () => {
   test.each(ADDRESSES)('kakaoTalkExternalUrl contains %s', (url) => {
     const opened = new URL(kakaoTalkExternalUrl(url));
     expect(opened.protocol).toBe('kakaotalk:');

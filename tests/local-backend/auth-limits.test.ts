@@ -188,7 +188,7 @@ describe('mails', () => {
 /** The number of requests for each of the two email addresses, with and without an account. */
 const ROUNDS = rounds(1, 50);
 
-describe('whether an email has an account cannot be told', () => {
+describe('responses do not reveal whether an email has an account', () => {
   beforeAll(startWithUnusedLimits);
 
   const median = (values: readonly number[]) =>

@@ -357,7 +357,7 @@ describe('send-reservation-email', () => {
 });
 
 describe('when the mail service refuses', () => {
-  test('the decision stands, and the mail stays queued', async () => {
+  test('the decision is kept, and the mail stays queued', async () => {
     const broken = await startTestBackend({ functionEnvironment: { MAIL_API_KEY: 'wrong' } });
     try {
       const own = await newMember(broken, 'staff');

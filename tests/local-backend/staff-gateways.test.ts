@@ -448,7 +448,7 @@ describe('the reservation gateway of staff', () => {
     });
   });
 
-  test('answers mail_refused each time the mail service refuses, and the decision stands', async () => {
+  test('answers mail_refused each time the mail service refuses, and the decision is kept', async () => {
     const refused = await waiting(await request({ email: 'nobody@x.invalid' }));
     const other = await waiting(
       await request({ start_date: dayFromToday(8), end_date: dayFromToday(8) }),
