@@ -31,18 +31,21 @@ const PRODUCT: Installation = {
 
 /** A dump of an embedded database with the installation, from which other databases are started. */
 export async function installedDump(installation: Installation): Promise<Blob> {
-  const file = await cachedFile(
-    CACHE,
-    `${await fingerprint(installation)}.tar`,
-    async (unfinished) => {
-      const backend = await install(installation, { dataDirectory: null });
-      const dump = await backend.dump();
-      await backend.close();
-      if (dump) await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()));
-    },
-  );
-  return openAsBlob(file);
+  return openAsBlob(path.join(await installedFiles(installation), DUMP));
 }
+
+/** Directory with a data directory and a dump of its embedded database, installed once for all tests. */
+async function installedFiles(installation: Installation): Promise<string> {
+  return cachedFile(CACHE, await fingerprint(installation), async (unfinished) => {
+    const backend = await install(installation, { dataDirectory: path.join(unfinished, DATA) });
+    const dump = await backend.dump();
+    await backend.close();
+    if (dump) await writeFile(path.join(unfinished, DUMP), Buffer.from(await dump.arrayBuffer()));
+  });
+}
+
+const DATA = 'data';
+const DUMP = 'dump.tar';
 
 export interface AppData {
   /** The variables that start the app on this data. */
@@ -71,10 +74,7 @@ export async function copyInstalledFiles(
   installation: Installation,
   directory: string,
 ): Promise<void> {
-  const installed = await cachedFile(CACHE, await fingerprint(installation), async (unfinished) => {
-    const backend = await install(installation, { dataDirectory: unfinished });
-    await backend.close();
-  });
+  const installed = path.join(await installedFiles(installation), DATA);
   const left = testDatabase() === 'server' ? path.join(installed, 'postgres') : null;
   await cp(installed, directory, { recursive: true, filter: (source) => source !== left });
 }
