@@ -173,7 +173,7 @@ const BUILD = check('build', () => ['npm', 'run', '--silent', 'build'], { silent
  */
 const ONE_THREAD = { GOMAXPROCS: '1', GOGC: '400' };
 
-/** The lanes run in parallel, the steps of a lane one after another. */
+/** The lanes run in parallel, the steps of a lane one after another. A lane that is finished takes steps of the other. */
 const LANES: readonly Lane[] = [
   [
     playwright('journeys'),
@@ -269,8 +269,14 @@ function firstLines(text: string): string {
   return stripVTControlCharacters(text).split('\n').slice(0, FAILURE_LINES).join('\n');
 }
 
-async function runLane(lane: Lane): Promise<void> {
-  for (const step of lane.filter(isSelected)) await runStep(step);
+async function runLanes(): Promise<void> {
+  const queues = lanes.map((lane) => lane.filter(isSelected));
+  await Promise.all(
+    queues.map(async (own) => {
+      const next = () => own.shift() ?? queues.find(({ length }) => length > 0)?.pop();
+      for (let step = next(); step !== undefined; step = next()) await runStep(step);
+    }),
+  );
 }
 
 const startedAt = performance.now();
@@ -278,7 +284,7 @@ for (let round = 0; round < rounds; round += 1) {
   if (options.build && steps.some((step) => step.needsBuild && isSelected(step))) {
     await runStep(BUILD);
   }
-  await Promise.all(lanes.map(runLane));
+  await runLanes();
 }
 rmSync(reports, { recursive: true, force: true });
 
