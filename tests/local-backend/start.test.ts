@@ -119,9 +119,8 @@ describe('npm start', () => {
     await tap(origin);
     const secrets = await readFile(path.join(data, 'secrets.json'), 'utf8');
 
-    await expectRefusal(
-      start({ PORT: await freePort(), LOCAL_DATA_DIR: data }),
-      /is in use by another instance \(process \d+\): stop that one, or set LOCAL_DATA_DIR/,
+    await expect(openDataDirectory(data)).rejects.toThrow(
+      `is in use by another instance (process ${first.child.pid}): stop that one, or set LOCAL_DATA_DIR`,
     );
 
     first.child.kill('SIGKILL');
@@ -143,8 +142,7 @@ describe('npm start', () => {
     const damaged = path.join(home, 'damaged');
     await cp(data, damaged, { recursive: true });
     await writeFile(path.join(damaged, 'postgres/global/pg_control'), 'not a database');
-    await expectRefusal(
-      start({ PORT: await freePort(), LOCAL_DATA_DIR: damaged }),
+    await expect(openEmbeddedDatabase({ directory: damaged })).rejects.toThrow(
       /does not open \(.*\): copy the directory to a safe place first, then restore a backup/,
     );
   });
