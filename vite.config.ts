@@ -26,7 +26,15 @@ import { localSupabase } from './supabase/local/plugin.ts';
  * Tests of pure functions. The files share one module graph per worker, which saves two thirds of the time; so they
  * must not mock modules, leave globals stubbed or rely on a module being loaded again.
  */
-const PURE_TESTS = 'tests/{bench,content,domain,features,functions,pages}/**/*.test.{ts,tsx}';
+const PURE_TESTS = [
+  'tests/{architecture,bench,content,domain,functions,pages,ui}/**/*.test.ts',
+  'tests/features/**/!(kakao-share-button).test.{ts,tsx}',
+  'tests/i18n/!(dictionary-retry).test.ts',
+  'tests/app/{older-releases,page-archive,reload-gone-release,router-navigation,share-preview,structured-data}.test.ts',
+  'tests/backend/{failures,inline-prayer-request,staff-lists,upload-file}.test.ts',
+  'tests/build/{built-site,prerendered-html,previous-release}.test.ts',
+  'tests/support/cached-file.test.ts',
+];
 /**
  * Backend tests, run on the embedded database and on a Postgres server. The files share one module graph, like the pure
  * tests.
@@ -143,7 +151,7 @@ export default defineConfig(({ isPreview = false, mode }) => {
             include: ['tests/**/*.test.{ts,tsx}'],
             exclude: [
               ...configDefaults.exclude,
-              PURE_TESTS,
+              ...PURE_TESTS,
               'tests/database/**',
               ...BACKEND_TESTS,
               ...OWN_DATABASE_TESTS,
@@ -155,7 +163,7 @@ export default defineConfig(({ isPreview = false, mode }) => {
           extends: true,
           test: {
             name: 'unit-pure',
-            include: [PURE_TESTS],
+            include: PURE_TESTS,
             isolate: false,
           },
         },
@@ -165,6 +173,7 @@ export default defineConfig(({ isPreview = false, mode }) => {
             name: 'database',
             include: ['tests/database/**/*.test.ts'],
             exclude: [...configDefaults.exclude, ...BACKEND_TESTS],
+            isolate: false,
             globalSetup: 'tests/support/global-postgres.ts',
           },
         },
