@@ -42,7 +42,7 @@ const PURE_TESTS = [
 const BACKEND_TESTS = [
   'tests/data/on-real-backend.test.ts',
   'tests/database/{access-over-http,seed,storage}.test.ts',
-  'tests/local-backend/!(database-server|function-types|kills|start|vite-plugin|youtube-latest-video).test.ts',
+  'tests/local-backend/!(database-server|kills|start|vite-plugin|youtube-latest-video).test.ts',
 ];
 /**
  * Cheap password hashes (bcrypt, of 2^4 rounds instead of 2^10) halve the time of the tests with accounts; with
@@ -52,7 +52,7 @@ const BACKEND_ENVIRONMENT =
   process.env['TEST_ROUNDS'] === 'full' ? {} : { LITE_AUTH_BCRYPT_COST: '4' };
 /** Tests that use no database or start their own. */
 const OWN_DATABASE_TESTS = [
-  'tests/local-backend/{database-server,function-types,kills,start,vite-plugin,youtube-latest-video}.test.ts',
+  'tests/local-backend/{database-server,kills,start,vite-plugin,youtube-latest-video}.test.ts',
 ];
 
 export default defineConfig(({ isPreview = false, mode }) => {

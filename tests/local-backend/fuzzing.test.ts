@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rounds } from '../support/rounds.ts';
 import { testDatabase } from '../support/test-database.ts';
 import { type PipelinedAnswer, sendPipelined } from '../support/pipelined-requests.ts';
@@ -28,12 +28,15 @@ const REQUESTS_OF_CONNECTION = 32;
 const INTERNALS =
   /pglite|kysely|postgres\.js|node_modules|\bat \w+ \(|TypeError|RangeError|SyntaxError|syntax error|relation "|operator does not exist|invalid input syntax|malformed|invalid byte|Failed to execute|cannot cast|could not determine/i;
 
+const { error } = console;
+const write = process.stderr.write.bind(process.stderr);
 let backend: TestBackend;
 let tokens: readonly (string | null)[];
 
 beforeAll(async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
+  // Not spies: they would keep the arguments of every call.
+  console.error = () => undefined;
+  process.stderr.write = () => true;
   backend = await startTestBackend();
   const staff = await newMember(backend, 'fuzzing');
   await backend.sql('update public.profiles set admin_level = 1');
@@ -45,7 +48,11 @@ beforeAll(async () => {
   tokens = [null, null, null, data.session?.access_token ?? ''];
 });
 
-afterAll(() => backend?.close());
+afterAll(() => {
+  console.error = error;
+  process.stderr.write = write;
+  return backend?.close();
+});
 
 /** The reason why the response is wrong; null if it is correct. */
 function faultOf(input: HostileInput, { status, text }: PipelinedAnswer): string | null {
