@@ -30,7 +30,7 @@ const PURE_TESTS = [
   'tests/{architecture,bench,content,domain,functions,pages,ui}/**/*.test.ts',
   'tests/features/**/!(kakao-share-button).test.{ts,tsx}',
   'tests/i18n/!(dictionary-retry).test.ts',
-  'tests/app/{older-releases,page-archive,reload-gone-release,router-navigation,share-preview,structured-data}.test.ts',
+  'tests/app/{older-releases,page-archive,reload-removed-release,router-navigation,share-preview,structured-data}.test.ts',
   'tests/backend/{failures,inline-prayer-request,staff-lists,upload-file}.test.ts',
   'tests/build/{built-site,prerendered-html,previous-release}.test.ts',
   'tests/support/cached-file.test.ts',
