@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createArchiveUpdates } from '../../src/data/archives/archive-updates.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createArchiveUpdates, RETRY_MS } from '../../src/data/archives/archive-updates.ts';
 import { createArchives } from '../../src/data/archives/archives.ts';
 import type { ChurchNews } from '../../src/domain/publication.ts';
 import { succeed } from '../../src/domain/result.ts';
@@ -211,5 +211,37 @@ describe('createArchives: readById of older news', () => {
     expect(await open().news.readById(NEWS.id)).toMatchObject({
       value: { from: 'device', value: { content: '오래된 소식…' } },
     });
+  });
+});
+
+describe('createArchiveUpdates', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('repeats a sync whose transaction was aborted because another one held the lock', async () => {
+    const archives = open();
+    await archives.sync();
+    const id = server.publish({ title: '방금 올린 주보' });
+    const changed = new Promise<void>((resolve) => {
+      archives.bulletins.subscribe(resolve);
+    });
+    let holdsLock = true;
+    const holding = device.connect().transact('rw', ['cursors'], async ({ cursors }) => {
+      while (holdsLock) await cursors.count();
+    });
+
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let hasEnded = false;
+    void archives.sync().then(() => {
+      hasEnded = true;
+    });
+    while (!hasEnded) await vi.advanceTimersByTimeAsync(1_000);
+    holdsLock = false;
+    await holding;
+    await vi.advanceTimersByTimeAsync(RETRY_MS);
+    await changed;
+    goOffline();
+    expect(await archives.bulletins.readById(id)).toMatchObject({ value: { from: 'device' } });
   });
 });

@@ -21,6 +21,9 @@ interface ArchiveUpdatesParts {
 /** The minimum interval between revalidations of local data. */
 const REVALIDATE_MS = 60_000;
 
+/** The delay of the next sync after one whose transaction was aborted, as after a sleep of the device. */
+export const RETRY_MS = 10_000;
+
 export function createArchiveUpdates({
   syncAll,
   connectivity,
@@ -29,12 +32,17 @@ export function createArchiveUpdates({
 }: ArchiveUpdatesParts): ArchiveUpdates {
   let syncing: Promise<void> | null = null;
   let lastSync = -Infinity;
+  let retrying: ReturnType<typeof setTimeout> | undefined;
 
   const sync = () => {
+    clearTimeout(retrying);
     lastSync = clock().getTime();
     syncing ??= unlessBusy(async () => void (await syncAll()))
-      // Without a database or the code there is nothing to sync.
-      .catch(() => undefined)
+      .catch((error: unknown) => {
+        // Without a database or the code there is nothing to sync; an aborted transaction may succeed later.
+        const isAborted = error instanceof Error && error.name === 'AbortError';
+        if (isAborted) retrying = setTimeout(() => void sync(), RETRY_MS);
+      })
       .finally(() => {
         syncing = null;
       });
