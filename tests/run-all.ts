@@ -206,7 +206,8 @@ const ON_15 = { POSTGRES_VERSION: '15' };
 /**
  * Checks that take too long for every run: 2,000 random schedules each; all rounds of the races and 10,000 hostile
  * inputs per endpoint, on both databases and both supported Postgres versions; the backend journeys, which otherwise
- * run on a Postgres server, on the embedded database; every page on every screen; Lighthouse.
+ * run on a Postgres server, on the embedded database, with every moment of an early press; every page on every screen;
+ * Lighthouse.
  */
 const LONG_LANES: readonly Lane[] = [
   [
@@ -219,7 +220,7 @@ const LONG_LANES: readonly Lane[] = [
       env: FULL_ROUNDS,
     }),
     vitest('local-backend-on-15', { projects: ['local-backend-on-server'], env: ON_15 }),
-    playwright('journeys-on-embedded', { projects: ['backend-journeys'] }),
+    playwright('journeys-on-embedded', { projects: ['backend-journeys'], env: FULL_ROUNDS }),
     playwright('every-page-full', {
       projects: ['journeys'],
       env: FULL_ROUNDS,
