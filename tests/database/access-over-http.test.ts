@@ -51,7 +51,13 @@ beforeAll(async () => {
 afterAll(() => backend?.close());
 
 test('the access matrix holds over HTTP for every caller, table and function', async () => {
-  expect(await differences(httpAccess(clients, () => backend.sql(RESTORE_FIXTURE)))).toEqual([]);
+  const reading = await backend.sql(`
+    select proname as name from pg_proc
+    where pronamespace = 'public'::regnamespace and provolatile in ('s', 'i')`);
+  const names = new Set(reading.map(({ name }) => String(name)));
+  expect(names).toContain('get_prayer_count');
+  const restore = () => backend.sql(RESTORE_FIXTURE);
+  expect(await differences(httpAccess(clients, restore, names))).toEqual([]);
 });
 
 test('the schema private is not reachable over HTTP', async () => {

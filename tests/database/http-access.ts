@@ -36,15 +36,24 @@ async function perform(client: AnyClient, caller: Caller, operation: Operation):
   }
 }
 
-/** Performs operations over HTTP; `restore` undoes the changes of an allowed operation. */
+/**
+ * Performs operations over HTTP.
+ * @param restore Undoes the changes of an allowed operation.
+ * @param readingFunctions The functions that Postgres lets change nothing.
+ */
 export function httpAccess(
   clients: Readonly<Record<Caller, AnyClient>>,
   restore: () => Promise<unknown>,
+  readingFunctions: ReadonlySet<string>,
 ): AttemptOperation {
   return async (caller, operation) => {
     const { error, count } = await perform(clients[caller], caller, operation);
     if (error !== null) return refusal(error);
-    if (operation.verb !== 'select') await restore();
+    const changesNothing =
+      operation.verb === 'call'
+        ? readingFunctions.has(operation.of)
+        : operation.verb === 'select' || count === 0;
+    if (!changesNothing) await restore();
     if (count === null) throw new Error('the answer counts no rows');
     return count > 0 ? 'rows' : 'none';
   };
