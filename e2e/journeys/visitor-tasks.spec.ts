@@ -369,6 +369,10 @@ test.describe('in the in-app browser of KakaoTalk', () => {
   test('a link to open the page in another browser is at the top until it is closed', async ({
     page,
   }) => {
+    // On Home the header is transparent: the banner behind it must begin at the top also above the notice.
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('data-in-app');
+    expect((await page.locator('main article > header').first().boundingBox())?.y).toBe(0);
     await page.goto('/news');
     const notice = page.getByRole('complementary', { name: '브라우저에서 열기' });
     await expect(notice.getByRole('link')).toBeInViewport();

@@ -104,7 +104,7 @@ export function DialogPictures({
                 <PublicationPicture
                   address={address}
                   shape={shape}
-                  title={nameOf(index)}
+                  title={t('pictureMissing')}
                   alt={nameOf(index)}
                   sizes={DIALOG_SIZES[shape]}
                   isEager
