@@ -50,7 +50,13 @@ export function Field({
     <div className={classes.field} data-field={name}>
       <label htmlFor={id}>
         {label}
-        {requirement !== undefined && <span className={classes.requirement}>{requirement}</span>}
+        {requirement !== undefined && (
+          // The blank separates the words of the accessible name.
+          <>
+            {' '}
+            <span className={classes.requirement}>{requirement}</span>
+          </>
+        )}
       </label>
       {children({
         id,
