@@ -199,6 +199,44 @@ test('a press of a button that needs the app is handled after hydration', async 
   await expect(prayer.archive.dialog).toBeVisible();
 });
 
+test.describe('without a service worker, which would have the scripts', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('presses of a tab, a calendar entry and a map before the app is loaded are handled after hydration', async ({
+    app,
+    page,
+  }) => {
+    const main = page.getByRole('main');
+    const controls = [
+      {
+        path: '/news',
+        button: main.getByRole('tab', { name: '소식' }),
+        effect: () => page.waitForURL('/news?tab=news'),
+      },
+      {
+        path: '/services/sunday',
+        button: main.getByRole('button', { name: '캘린더에 추가' }).first(),
+        effect: () => page.waitForEvent('download'),
+      },
+      {
+        path: '/contact',
+        button: main.getByRole('button', { name: '여기에서 지도 보기' }),
+        effect: () => main.locator('iframe').waitFor({ state: 'attached' }),
+      },
+    ];
+    for (const { path, button, effect } of controls) {
+      await test.step(path, async () => {
+        const loadApp = app.proxy.delayResponses(/^GET \/assets\/providers-[^/]+\.js/);
+        await page.goto(path, { waitUntil: 'commit' });
+        const handled = effect();
+        await button.click();
+        loadApp();
+        await handled;
+      });
+    }
+  });
+});
+
 test.describe('on a first visit', () => {
   test.use({ isReturningVisitor: false });
 
