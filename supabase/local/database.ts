@@ -4,8 +4,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import type { Results } from '@electric-sql/pglite';
-import { citext } from '@electric-sql/pglite/contrib/citext';
-import { pgtap } from '@electric-sql/pglite/pgtap';
 import type { AnyAST, Connection } from '@supabase/lite';
 import { type PGlite, createPgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
@@ -57,7 +55,7 @@ export async function openEmbeddedDatabase(
   const connection = await createPgliteConnection({
     ...(directory ? { url: directory } : {}),
     pgliteOptions: {
-      extensions: { btree_gist, citext, pgtap },
+      extensions: { btree_gist },
       parsers: { 17: String, 1114: isoTime, 1184: isoTime },
       serializers: { 17: String },
       ...('dump' in place && place.dump ? { loadDataDir: place.dump } : {}),
