@@ -263,11 +263,13 @@ test('loads at most 350 kB of pictures, handles missing ones, and zooms and page
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(350_000);
   });
 
-  await test.step('shows the title in place of a missing picture', async () => {
+  await test.step('says in place of a missing picture that it could not be loaded', async () => {
     await news.earlier.click();
     await news.open(lost.title);
     await expect(news.enlarge).toHaveCount(0);
-    await expect(news.dialog.locator('button').getByText(lost.title)).toBeVisible();
+    await expect(
+      news.dialog.locator('button').getByText('이미지를 불러오지 못했습니다.'),
+    ).toBeVisible();
     await expect(news.dialog.locator('img')).toHaveCount(0);
     await page.goBack();
     await expect(news.dialog).toBeHidden();

@@ -6,6 +6,7 @@ import { addDays, isSunday, type SeoulDay } from '../../domain/seoul-day.ts';
 import { shortDayText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { CheckIcon, PlusIcon } from '../../ui/icons/icons.tsx';
+import { NoBreak } from '../../ui/no-break.tsx';
 import { AdminLink } from '../shared/admin-link.tsx';
 import { REFRESH_MS, TodayCard } from './today-card.tsx';
 import classes from './today.module.css';
@@ -59,7 +60,13 @@ interface DayProps {
 function Day({ day, isToday, isWritten }: DayProps) {
   const { t } = useTranslation('admin/today');
   const locale = useLocale();
-  const name = isToday ? <b>{t('prayers.today')}</b> : shortDayText(day, locale);
+  const name = isToday ? (
+    <b>{t('prayers.today')}</b>
+  ) : (
+    <span>
+      <NoBreak>{shortDayText(day, locale)}</NoBreak>
+    </span>
+  );
   const own = { className: classes.day };
   if (isSunday(day)) {
     return (
