@@ -1,34 +1,21 @@
 import { useForm } from '@mantine/form';
-import { useQueries } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { facilities } from '../../content/facilities.ts';
-import { availabilityQueries } from '../../data/reservations/availability-queries.ts';
 import type { DraftAutosave } from '../../data/drafts/draft-autosave.ts';
-import { useOwnTimes } from '../../data/reservations/own-times.ts';
 import { submitReservation } from '../../data/reservations/reservation-mutations.ts';
 import { holdUpdate } from '../../platform/update-hold.ts';
-import type { CalendarMonth } from '../../domain/calendar-month.ts';
 import { withPhoneHyphens } from '../../domain/phone-number.ts';
-import {
-  conflictingTimes,
-  monthsTouched,
-  withOwnTimes,
-  withoutTime,
-  type OccupiedTime,
-} from '../../domain/reservation-availability.ts';
 import { isReservationProblem } from '../../domain/reservation-problems.ts';
 import {
-  exceedsCapacity,
-  isShortNotice,
   lastReservableDay,
   RESERVATION_BOUNDS,
   RESERVATION_PROBLEM_VALUES,
   type ReservationRefusal,
 } from '../../domain/reservation.ts';
-import { timesOn, type ReservationTimes } from '../../domain/reservation-times.ts';
-import { parseSeoulDay, startOfSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
+import { timesOn } from '../../domain/reservation-times.ts';
+import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { ConsentField } from '../../ui/form/consent-field.tsx';
@@ -49,6 +36,8 @@ import {
 } from './reservation-values.ts';
 import { RepeatFieldset } from './repeat-fieldset.tsx';
 import { TimeSlots } from './time-slots.tsx';
+import { useAdvice } from './use-advice.ts';
+import { useRequestedTimes } from './use-requested-times.ts';
 import { ResourceChoice } from './resource-choice.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -139,35 +128,8 @@ export function ReservationForm({
   }
 
   const resource = facilities.find((candidate) => candidate.id === values.resourceId) ?? null;
-  const dates = datesOf(values);
-  const months =
-    resource === null
-      ? []
-      : dates.length < 2
-        ? monthsTouched(values)
-        : [...new Set(dates.flatMap((day) => monthsTouched(timesOn(day, values))))];
-  const known = useQueries({
-    queries: months.map((month) => availabilityQueries.month(values.resourceId, month)),
-  });
-  const { times: own, replaced } = useOwnTimes(values.replaces);
-  const atChosenResource = ({ resourceId }: { readonly resourceId: string }) =>
-    resourceId === values.resourceId;
-  const withOwn = (occupied: readonly OccupiedTime[], shownMonths: readonly CalendarMonth[]) =>
-    withOwnTimes(
-      replaced.filter(atChosenResource).reduce((rest, time) => withoutTime(rest, time), occupied),
-      own
-        .filter(atChosenResource)
-        .filter((time) => monthsTouched(time).some((month) => shownMonths.includes(month))),
-    );
-  const occupied = withOwn(
-    known.flatMap(({ data }) => data?.occupied ?? []),
-    months,
-  );
-  const conflicts = (requested: ReservationTimes) => conflictingTimes(requested, occupied);
-  const { taken, waiting, isOwn } = conflicts(values);
-  // If the reservation to be replaced is unknown on this device, the server checks for conflicts.
-  const blocks = (conflict: OccupiedTime | null) =>
-    conflict !== null && (values.replaces === '' || replaced.length > 0);
+  const { dates, withOwn, conflicts, blocks } = useRequestedTimes(values);
+  const adviceOf = useAdvice(values, conflicts(values), today);
 
   const isWriting = hasInput(values);
   useEffect(() => {
@@ -187,37 +149,6 @@ export function ReservationForm({
       return t(field === 'repetition' ? 'repeat.taken' : 'message.duplicate');
     }
     return isReservationProblem(error) ? i18n.t(error, RESERVATION_PROBLEM_VALUES) : null;
-  };
-
-  const adviceOf = (field: ReservationFormField): readonly string[] => {
-    switch (field) {
-      case 'startDate':
-        return isShortNotice(values.startDate, startOfSeoulDay(today)) ? [t('advice.notice')] : [];
-      case 'startTime':
-        if (taken !== null) {
-          const time = timesText(taken, language, taken.startDate);
-          return taken.title === undefined
-            ? [t('advice.taken', { time })]
-            : [t('advice.church', { time, title: taken.title[language] })];
-        }
-        return [
-          ...(isOwn ? [t('advice.own')] : []),
-          ...(waiting > 0 ? [t('advice.waiting', { count: waiting })] : []),
-        ];
-      case 'participants': {
-        const people = Number(values.participants);
-        if (resource === null || !Number.isInteger(people)) return [];
-        if (!exceedsCapacity(people, resource)) return [];
-        return [
-          t('advice.capacity', {
-            resource: resource.name[language],
-            capacity: resource.capacity,
-          }),
-        ];
-      }
-      default:
-        return [];
-    }
   };
 
   const submit = async (event: FormEvent) => {
