@@ -13,6 +13,9 @@ const shades = (token: string): MantineColorsTuple => {
   return [color, color, color, color, color, color, color, color, color, color];
 };
 
+/** An item that is still growing when it is pressed may lose the press. */
+const AT_ONCE = { transitionProps: { duration: 0 } };
+
 const theme = createTheme({
   primaryColor: 'ember',
   colors: { ember: shades('ember'), danger: shades('danger'), calm: shades('calm') },
@@ -58,9 +61,9 @@ const theme = createTheme({
     // Above the site header, whose z-index is 200.
     Modal: { defaultProps: { zIndex: 250, centered: true, size: '34rem' } },
     Drawer: { defaultProps: { zIndex: 250 } },
-    Menu: { defaultProps: { zIndex: 260 } },
-    Popover: { defaultProps: { zIndex: 260 } },
-    Combobox: { defaultProps: { zIndex: 260 } },
+    Menu: { defaultProps: { ...AT_ONCE, zIndex: 260 } },
+    Popover: { defaultProps: { ...AT_ONCE, zIndex: 260 } },
+    Combobox: { defaultProps: { ...AT_ONCE, zIndex: 260 } },
     Spotlight: { defaultProps: { zIndex: 270 } },
     Tooltip: { defaultProps: { zIndex: 260 } },
   },
