@@ -4,6 +4,7 @@ import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
 import { PrayerCounter } from '../page-models/prayer-counter.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { ALL_ROUNDS } from '../../tests/support/rounds.ts';
+import { delayRequests } from '../support/delay-requests.ts';
 import { TODAY } from '../support/fixed-clock.ts';
 import { expect, test } from '../support/journey.ts';
 import { visitUntilOfflineReady, waitUntilOutboxEmpty } from '../support/offline-ready.ts';
@@ -122,12 +123,15 @@ test('without IndexedDB an early press is counted, and the page warns against cl
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
   });
+  // The warning is shown until the press is sent.
+  const release = await delayRequests(page, '**/rpc/increment_prayer_count*');
   const speedUp = await openOnSlowPhone(page, '/hour-prayer');
   await prayedButton(page).click();
   await speedUp();
   await expect(
     page.getByText('창을 닫으시면 누르신 횟수가 사라집니다.', { exact: false }),
   ).toBeVisible();
+  release();
   await expect.poll(() => service.readCount()).toBe(before + 1);
 });
 
