@@ -75,7 +75,7 @@ export function TodayRow({ view, params = {}, name, details, mark = null }: Toda
         c="inherit"
         renderRoot={(props) => <AdminLink view={view} params={params} {...props} />}
       >
-        <Group gap="0 md" mih="var(--behold-target)" py="xs">
+        <Group gap="0 var(--mantine-spacing-md)" mih="var(--behold-target)" py="xs">
           <Text component="span" fw={700}>
             {name}
           </Text>
