@@ -45,24 +45,26 @@ function coloredTexts(page: Page): Promise<readonly string[]> {
   );
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`pages print black on white without controls and fixed parts, in the ${colorScheme} scheme`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    for (const path of ['/', '/en/services/sunday', '/hour-prayer', '/contact', '/ministry']) {
-      await openInPrint(page, path);
-      expect.soft(await screenOnlyParts(page), path).toEqual([]);
-      expect.soft(await coloredTexts(page), path).toEqual([]);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const canvas = await page.evaluate(
-        () => getComputedStyle(document.documentElement).colorScheme,
-      );
-      expect.soft(canvas, path).toBe('light');
-      await page.emulateMedia({ media: 'screen' });
+test('pages print black on white without controls and fixed parts, in both color schemes', async ({
+  page,
+}) => {
+  for (const path of ['/', '/en/services/sunday', '/hour-prayer', '/contact', '/ministry']) {
+    await page.emulateMedia({ colorScheme: 'light', media: 'screen' });
+    await openInPrint(page, path);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await test.step(`${path} in the ${colorScheme} scheme`, async () => {
+        await page.emulateMedia({ colorScheme });
+        const root = page.locator('html');
+        await expect(root).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+        expect.soft(await screenOnlyParts(page), path).toEqual([]);
+        expect.soft(await coloredTexts(page), path).toEqual([]);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        const canvas = await root.evaluate((element) => getComputedStyle(element).colorScheme);
+        expect.soft(canvas, path).toBe('light');
+      });
     }
-  });
-}
+  }
+});
 
 test('prints the address of a link to another site behind it, and of no other link', async ({
   page,
