@@ -56,7 +56,9 @@ for (const [language, path] of [
     await menu.open(/^예약|^Reservations/);
     await expect(page.locator('[data-reservation]').first()).toBeVisible();
     await button(/ 승인$|^Approve /).click();
-    await expect(page.getByRole('textbox', { name: /보낼 답변|word to/ })).toBeVisible();
+    await expect(
+      page.getByRole('textbox', { name: /보낼 답변|Note to the applicant/ }),
+    ).toBeVisible();
     await scan('reservations and a decision');
 
     await menu.open(/^주보|^Bulletins/);

@@ -94,16 +94,21 @@ test('offline, a page whose code is not cached yet is readable, and works once t
   await goOffline(context, consoleErrors);
 
   const tab = await context.newPage();
-  const failed = tab.waitForEvent('requestfailed', (request) => /gatherings/.test(request.url()));
+  const failed = () =>
+    tab.waitForEvent('requestfailed', (request) => /gatherings/.test(request.url()));
+  const failedOffline = failed();
   await tab.goto('/services/sunday');
   const frame = new SiteFrame(tab);
-  await failed;
+  await failedOffline;
   await expect(frame.display).toBeVisible();
   await expect(frame.heading).toHaveText('주일예배');
   await expect(frame.heading).toHaveCSS('font-family', /Behold/);
 
-  serveCode();
+  const failedOnline = failed();
   await goOnline(context);
+  await failedOnline;
+  await expect(frame.heading).toHaveText('주일예배');
+  serveCode();
   await frame.waitUntilHydrated();
   await expect(frame.heading).toHaveText('주일예배');
 });

@@ -10,7 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import { createListeners } from '../platform/create-store.ts';
-import { afterStartup } from '../platform/startup.ts';
+import { afterStartup, withTimeout } from '../platform/startup.ts';
 import classes from './deferred-boundary.module.css';
 import { useRouteLocale } from './use-route-locale.ts';
 
@@ -23,6 +23,12 @@ export interface DeferredBoundary {
   /** Loads the code ahead of rendering, once; a failed load can be retried. */
   readonly load: () => Promise<void>;
   readonly Part: () => ReactNode;
+}
+
+function nextOnline(): Promise<unknown> {
+  return new Promise((resolve) => {
+    addEventListener('online', resolve, { once: true });
+  });
 }
 
 /** Mounted boundaries that are not hydrated yet. */
@@ -63,16 +69,17 @@ export function deferredBoundary(importPart: () => Promise<ComponentType>): Defe
     );
     return loading;
   };
-  // Offline, a page may be cached before its code; its prerendered content then stays until the device is online.
+  // Offline, a page may be cached before its code; its prerendered content then stays until the code is loaded. A new
+  // connection may lose the first requests.
   const loadOnline = async (): Promise<{ readonly default: ComponentType }> => {
-    try {
-      return { default: await load() };
-    } catch (error) {
-      if (navigator.onLine) throw error;
-      await new Promise((resolve) => {
-        addEventListener('online', resolve, { once: true });
-      });
-      return loadOnline();
+    for (let wasOffline = false; ;) {
+      try {
+        return { default: await load() };
+      } catch (error) {
+        wasOffline ||= !navigator.onLine;
+        if (!wasOffline) throw error;
+        await (navigator.onLine ? withTimeout(nextOnline()) : nextOnline());
+      }
     }
   };
   const Deferred = lazy(() => afterStartup('read').then(loadOnline));

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { readAll } from '../../data/staff/staff-reservation-queries.ts';
-import { type CsvCell } from '../../domain/csv.ts';
+import type { CsvCell } from '../../domain/csv.ts';
 import type {
   ReviewedReservation,
   ReviewFilter,
