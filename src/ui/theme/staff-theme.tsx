@@ -57,6 +57,7 @@ const theme = createTheme({
         withAsterisk: false,
       },
     },
+    Accordion: { defaultProps: { transitionDuration: 0 } },
     Badge: { defaultProps: { tt: 'none' } },
     // Above the site header, whose z-index is 200.
     Modal: { defaultProps: { zIndex: 250, centered: true, size: '34rem' } },
