@@ -1,8 +1,7 @@
 /// <reference lib="webworker" />
-import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { cacheNames } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
-import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching';
+import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { fetchPrecache } from './fetch-precache.ts';
@@ -31,7 +30,6 @@ const FONT_CACHE = 'fonts';
 /** Paths of the backend, which are never pages. */
 const BACKEND_PATHS = /^\/(?:rest|auth|storage|functions|realtime|_local)\//;
 
-cleanupOutdatedCaches();
 const release = self.__WB_MANIFEST.map((entry) =>
   typeof entry === 'string' ? { url: entry, revision: null } : entry,
 );
@@ -112,18 +110,12 @@ registerRoute(
   new NavigationRoute(({ request }) => navigate(request), { denylist: [BACKEND_PATHS] }),
 );
 
-/**
- * Caches only complete responses (an opaque one counts as megabytes of quota) and purges the cache if the quota is
- * exceeded.
- */
+/** Purges the cache if the quota is exceeded. Without a plugin for it, only responses with status 200 are cached. */
 function cachePlugins(limits: {
   readonly maxEntries: number;
   readonly maxAgeSeconds?: number;
 }): object[] {
-  return [
-    new CacheableResponsePlugin({ statuses: [200] }),
-    new ExpirationPlugin({ ...limits, purgeOnQuotaError: true }),
-  ];
+  return [new ExpirationPlugin({ ...limits, purgeOnQuotaError: true })];
 }
 
 const IDLE_PRECACHE = 'later';
