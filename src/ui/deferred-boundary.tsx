@@ -41,7 +41,7 @@ function remove(part: object): boolean {
   return wasWaiting;
 }
 
-/** Resolves when every mounted boundary is hydrated; never if the code of one cannot be loaded. */
+/** Resolves when every mounted boundary is hydrated; never while the code of one cannot be loaded. */
 export function boundariesHydrated(): Promise<void> {
   if (waiting.size === 0) return Promise.resolve();
   return new Promise((resolve) => {
@@ -69,20 +69,17 @@ export function deferredBoundary(importPart: () => Promise<ComponentType>): Defe
     );
     return loading;
   };
-  // Offline, a page may be cached before its code; its prerendered content then stays until the code is loaded. A new
-  // connection may lose the first requests.
-  const loadOnline = async (): Promise<{ readonly default: ComponentType }> => {
-    for (let wasOffline = false; ;) {
-      try {
-        return { default: await load() };
-      } catch (error) {
-        wasOffline ||= !navigator.onLine;
-        if (!wasOffline) throw error;
-        await (navigator.onLine ? withTimeout(nextOnline()) : nextOnline());
-      }
+  // The prerendered content stays until the code is loaded: a page may be cached before it, and a connection that the
+  // browser reports may lose requests.
+  const loadPersistently = async (): Promise<{ readonly default: ComponentType }> => {
+    try {
+      return { default: await load() };
+    } catch {
+      await (navigator.onLine ? withTimeout(nextOnline()) : nextOnline());
+      return loadPersistently();
     }
   };
-  const Deferred = lazy(() => afterStartup('read').then(loadOnline));
+  const Deferred = lazy(() => afterStartup('read').then(loadPersistently));
 
   function Part() {
     const locale = useRouteLocale();
