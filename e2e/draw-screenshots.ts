@@ -7,6 +7,7 @@ import { markReturningVisitor } from './page-models/prayer-counter.ts';
 import { AppServer } from './support/app-server.ts';
 import { chromiumOptions } from './support/chromium.ts';
 import { installFixedClock } from './support/fixed-clock.ts';
+import { visitUntilOfflineReady } from './support/offline-ready.ts';
 import { type Level, signIn } from './support/test-users.ts';
 
 const FOLDER = join(import.meta.dirname, '../public/screenshots');
@@ -151,6 +152,8 @@ async function drawForGuide(browser: Browser, server: AppServer, picture: GuideP
     deviceScaleFactor: isPhone ? 1.5 : 1,
   });
   if (level !== undefined) await signIn(page.context(), { server }, level);
+  // On a first visit the rarer glyphs are requested last, after the files for offline use.
+  await visitUntilOfflineReady(page, path);
   await show(page, path, ready);
   await prepare?.(page);
   const shown = element === undefined ? page : page.locator(element);
