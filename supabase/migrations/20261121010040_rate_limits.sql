@@ -93,7 +93,7 @@ begin
 end;
 $$;
 
--- One row per use. Taps are too frequent for that: private.count_prayer_taps() adds them to one row per fixed window.
+-- One row per use. Taps are too frequent for that: private.increment_prayer_count() adds them to one row per fixed window.
 create table private.rate_limit_uses (
   key bytea not null,
   used_at timestamptz not null,

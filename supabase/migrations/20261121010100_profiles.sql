@@ -75,24 +75,33 @@ return coalesce(
 
 grant execute on function private.level() to anon, authenticated, service_role;
 
+-- Lets levels 0 and 1 insert, update and delete the rows of a table, within the privileges that it grants.
+create function private.let_staff_write(p_table text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  execute format(
+    'create policy "Levels 0 and 1 insert" on public.%I for insert to authenticated '
+      'with check ((select private.level()) <= 1)', p_table);
+  execute format(
+    'create policy "Levels 0 and 1 update" on public.%I for update to authenticated '
+      'using ((select private.level()) <= 1) with check ((select private.level()) <= 1)', p_table);
+  execute format(
+    'create policy "Levels 0 and 1 delete" on public.%I for delete to authenticated '
+      'using ((select private.level()) <= 1)', p_table);
+end;
+$$;
+
 -- The caller's account and level for edge functions, which have only its token; the id is null without a session.
-create function private.calling_account() returns jsonb
+create function private.get_calling_account() returns jsonb
 language sql
 stable
 security definer
 set search_path = ''
 return jsonb_build_object('id', private.account(), 'level', private.level());
 
-grant execute on function private.calling_account() to authenticated;
-
-create function public.get_calling_account() returns jsonb
-language sql
-stable
-security invoker
-set search_path = ''
-return private.calling_account();
-
-grant execute on function public.get_calling_account() to authenticated;
+select private.expose_rpc('get_calling_account', 'authenticated');
 
 -- Sign-up metadata is user input: only name and consent are used, and it can never make a sign-up fail.
 create function private.make_profile() returns trigger
@@ -217,23 +226,14 @@ referencing old table as profiles_before
 for each statement execute function private.check_last_administrator();
 
 -- The rule, for accounts that may not meet it yet.
-create function private.read_second_factor_rule() returns smallint
+create function private.get_second_factor_rule() returns smallint
 language sql
 stable
 security definer
 set search_path = ''
 return (select r.up_to_level from private.second_factor_rule r);
 
-grant execute on function private.read_second_factor_rule() to authenticated;
-
-create function public.get_second_factor_rule() returns smallint
-language sql
-stable
-security invoker
-set search_path = ''
-return private.read_second_factor_rule();
-
-grant execute on function public.get_second_factor_rule() to authenticated;
+select private.expose_rpc('get_second_factor_rule', 'authenticated');
 
 -- Only a session that has passed a second factor may require it, so that the rule cannot lock out its author.
 create function private.set_second_factor_rule(p_up_to_level smallint) returns void
@@ -250,16 +250,7 @@ begin
 end;
 $$;
 
-grant execute on function private.set_second_factor_rule(smallint) to authenticated;
-
-create function public.set_second_factor_rule(p_up_to_level smallint) returns void
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.set_second_factor_rule(p_up_to_level);
-
-grant execute on function public.set_second_factor_rule(smallint) to authenticated;
+select private.expose_rpc('set_second_factor_rule', 'authenticated');
 
 create index profiles_newest_first on public.profiles (created_at desc, id);
 

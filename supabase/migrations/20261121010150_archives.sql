@@ -229,9 +229,9 @@ insert into private.scheduled_jobs (job, schedule, command) values
 -- digest.
 create function private.read_archive_page(
   p_archive text,
-  p_after bigint,
-  p_digest text,
-  p_bytes integer
+  p_after bigint default null,
+  p_digest text default null,
+  p_bytes integer default 65536
 ) returns jsonb
 language plpgsql
 stable
@@ -295,21 +295,7 @@ begin
 end;
 $$;
 
-grant execute on function private.read_archive_page(text, bigint, text, integer) to anon, authenticated, service_role;
-
-create function public.read_archive_page(
-  p_archive text,
-  p_after bigint default null,
-  p_digest text default null,
-  p_bytes integer default 65536
-) returns jsonb
-language sql
-stable
-security invoker
-set search_path = ''
-return private.read_archive_page(p_archive, p_after, p_digest, p_bytes);
-
-grant execute on function public.read_archive_page(text, bigint, text, integer) to anon, authenticated, service_role;
+select private.expose_rpc('read_archive_page', 'anon', 'authenticated', 'service_role');
 
 alter table public.archives enable row level security;
 

@@ -127,7 +127,7 @@ end;
 $$;
 
 -- Newest first. Deleted messages are only marked in their own table, because replies reference them.
-create function private.recycled_rows(p_limit integer, p_offset integer)
+create function private.get_recycle_bin(p_limit integer default 50, p_offset integer default 0)
 returns table (
   id uuid, source text, title text, day date, chapter integer, deleted_at timestamptz, deleted_by text
 )
@@ -156,6 +156,8 @@ begin
   offset greatest(coalesce(p_offset, 0), 0);
 end;
 $$;
+
+select private.expose_rpc('get_recycle_bin', 'authenticated');
 
 -- Returns 'restored', 'missing', 'taken' (another row has its date or chapter now) or 'closed' (its book is closed).
 create function private.restore_recycled(p_id uuid) returns text
@@ -194,6 +196,8 @@ begin
 end;
 $$;
 
+select private.expose_rpc('restore_recycled', 'authenticated');
+
 -- Deletes a row from the bin permanently, before it expires. False if it is not in the bin.
 create function private.erase_recycled(p_id uuid) returns boolean
 language plpgsql
@@ -219,40 +223,7 @@ begin
 end;
 $$;
 
-grant execute on function
-  private.recycled_rows(integer, integer), private.restore_recycled(uuid), private.erase_recycled(uuid)
-to authenticated;
-
-create function public.get_recycle_bin(p_limit integer default 50, p_offset integer default 0)
-returns table (
-  id uuid, source text, title text, day date, chapter integer, deleted_at timestamptz, deleted_by text
-)
-language sql
-stable
-security invoker
-set search_path = ''
-begin atomic
-  select r.id, r.source, r.title, r.day, r.chapter, r.deleted_at, r.deleted_by
-  from private.recycled_rows(p_limit, p_offset) r;
-end;
-
-create function public.restore_recycled(p_id uuid) returns text
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.restore_recycled(p_id);
-
-create function public.erase_recycled(p_id uuid) returns boolean
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.erase_recycled(p_id);
-
-grant execute on function
-  public.get_recycle_bin(integer, integer), public.restore_recycled(uuid), public.erase_recycled(uuid)
-to authenticated;
+select private.expose_rpc('erase_recycled', 'authenticated');
 
 create function private.empty_recycle_bin() returns void
 language sql

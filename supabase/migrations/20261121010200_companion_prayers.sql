@@ -39,12 +39,7 @@ begin
       table = 'companion_prayers';
   end if;
   new.publish_at := private.prayer_publish_at(new.date);
-  -- All Unicode spaces and invisible characters: no-break, ideographic, zero-width, Hangul fillers.
-  new.content := btrim(
-    new.content,
-    E' \t\n\r\u000B\u000C\u0085\u00A0\u115F\u1160\u1680\u180E\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009'
-      || E'\u200A\u200B\u200C\u200D\u2028\u2029\u202F\u205F\u2060\u3000\u3164\uFEFF\uFFA0'
-  );
+  new.content := private.trimmed(new.content);
   return new;
 end;
 $$;
@@ -68,18 +63,7 @@ create policy "Everybody reads prayers from the evening before and staff reads a
 on public.companion_prayers for select to anon, authenticated
 using (publish_at <= (select private.now()) or (select private.level()) <= 1);
 
-create policy "Levels 0 and 1 write companion prayers"
-on public.companion_prayers for insert to authenticated
-with check ((select private.level()) <= 1);
-
-create policy "Levels 0 and 1 correct companion prayers"
-on public.companion_prayers for update to authenticated
-using ((select private.level()) <= 1)
-with check ((select private.level()) <= 1);
-
-create policy "Levels 0 and 1 remove companion prayers"
-on public.companion_prayers for delete to authenticated
-using ((select private.level()) <= 1);
+select private.let_staff_write('companion_prayers');
 
 grant select on public.companion_prayers to anon, authenticated, service_role;
 grant insert (id, date, content), update (date, content), delete on public.companion_prayers

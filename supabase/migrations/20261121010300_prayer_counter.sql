@@ -39,7 +39,7 @@ create table private.prayer_tap_shards (
 insert into private.prayer_tap_shards (shard) select generate_series(0, 15);
 
 -- Includes every committed tap once, folded or not, because a single statement reads both.
-create function private.prayer_count() returns bigint
+create function private.get_prayer_count() returns bigint
 language plpgsql
 stable
 security definer
@@ -53,16 +53,7 @@ begin
 end;
 $$;
 
-grant execute on function private.prayer_count() to anon, authenticated, service_role;
-
-create function public.get_prayer_count() returns bigint
-language sql
-stable
-security invoker
-set search_path = ''
-return private.prayer_count();
-
-grant execute on function public.get_prayer_count() to anon, authenticated, service_role;
+select private.expose_rpc('get_prayer_count', 'anon', 'authenticated', 'service_role');
 
 -- Folds all shards into the count, unless that happened less than a second ago or is in progress. A time in the future
 -- dates from before the clock was set back.
@@ -93,7 +84,7 @@ $$;
 
 -- Locks are always taken in the order batch, network, shard, so that calls cannot deadlock. No call waits for the row
 -- of the count.
-create function private.count_prayer_taps(p_taps integer, p_batch uuid) returns bigint
+create function private.increment_prayer_count(p_taps integer default 1, p_batch uuid default null) returns bigint
 language plpgsql
 volatile
 security definer
@@ -131,7 +122,7 @@ begin
   into v_uses, v_count, v_folded_at
   from network n, public.prayer_counts c;
   if not found then
-    return private.prayer_count();
+    return private.get_prayer_count();
   end if;
   -- Raising takes all of the above back.
   if v_uses > c_ceiling then
@@ -145,16 +136,7 @@ begin
 end;
 $$;
 
-grant execute on function private.count_prayer_taps(integer, uuid) to anon, authenticated, service_role;
-
-create function public.increment_prayer_count(p_taps integer default 1, p_batch uuid default null) returns bigint
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.count_prayer_taps(p_taps, p_batch);
-
-grant execute on function public.increment_prayer_count(integer, uuid) to anon, authenticated, service_role;
+select private.expose_rpc('increment_prayer_count', 'anon', 'authenticated', 'service_role');
 
 -- Live updates: hosted projects already have this publication.
 do $$

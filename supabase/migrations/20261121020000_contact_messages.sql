@@ -146,8 +146,10 @@ begin
 end;
 $$;
 
+select private.expose_rpc('reply_to_contact_message', 'authenticated');
+
 -- Oldest first, with the state of the mail.
-create function private.contact_replies_of(p_message uuid)
+create function private.get_contact_replies(p_message uuid)
 returns table (id uuid, body text, sent_by text, state text, created_at timestamptz)
 language plpgsql
 stable
@@ -166,8 +168,10 @@ begin
 end;
 $$;
 
+select private.expose_rpc('get_contact_replies', 'authenticated');
+
 -- Accounts to which a message can be assigned.
-create function private.staff_names() returns table (id uuid, name text)
+create function private.get_staff_names() returns table (id uuid, name text)
 language plpgsql
 stable
 security definer
@@ -181,39 +185,7 @@ begin
 end;
 $$;
 
-grant execute on function
-  private.reply_to_contact_message(uuid, uuid, text), private.contact_replies_of(uuid), private.staff_names()
-to authenticated;
-
-create function public.reply_to_contact_message(p_reply uuid, p_message uuid, p_body text) returns text
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.reply_to_contact_message(p_reply, p_message, p_body);
-
-create function public.get_contact_replies(p_message uuid)
-returns table (id uuid, body text, sent_by text, state text, created_at timestamptz)
-language sql
-stable
-security invoker
-set search_path = ''
-begin atomic
-  select r.id, r.body, r.sent_by, r.state, r.created_at from private.contact_replies_of(p_message) r;
-end;
-
-create function public.get_staff_names() returns table (id uuid, name text)
-language sql
-stable
-security invoker
-set search_path = ''
-begin atomic
-  select s.id, s.name from private.staff_names() s;
-end;
-
-grant execute on function
-  public.reply_to_contact_message(uuid, uuid, text), public.get_contact_replies(uuid), public.get_staff_names()
-to authenticated;
+select private.expose_rpc('get_staff_names', 'authenticated');
 
 -- p_submission: requestId, firstName, lastName, email, phone (or null), subject, message, locale, and address, the
 -- network address determined by the edge function. Returns {"success": true}, also for a repeated identical message, or
@@ -288,16 +260,7 @@ begin
 end;
 $$;
 
-grant execute on function private.submit_contact_message(jsonb) to service_role;
-
-create function public.submit_contact_message(p_submission jsonb) returns jsonb
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.submit_contact_message(p_submission);
-
-grant execute on function public.submit_contact_message(jsonb) to service_role;
+select private.expose_rpc('submit_contact_message', 'service_role');
 
 create function private.erase_old_contact_messages() returns void
 language sql

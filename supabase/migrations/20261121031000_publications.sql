@@ -1,29 +1,5 @@
 -- Bulletins and news: public visibility, staff privileges, and likes.
 
--- Trims all Unicode spaces and invisible characters: no-break, ideographic, zero-width, Hangul fillers.
-create function private.trimmed(p_text text) returns text
-language sql
-immutable
-set search_path = ''
-return btrim(
-  p_text,
-  E' \t\n\r\u000B\u000C\u0085\u00A0\u115F\u1160\u1680\u180E\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009'
-    || E'\u200A\u200B\u200C\u200D\u2028\u2029\u202F\u205F\u2060\u3000\u3164\uFEFF\uFFA0'
-);
-
--- Trims the columns passed as trigger arguments.
-create function private.trim_columns() returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  return jsonb_populate_record(new, (
-    select jsonb_object_agg(c, private.trimmed(to_jsonb(new) ->> c)) from unnest(tg_argv) c
-  ));
-end;
-$$;
-
 -- Images come from this project's bucket: an address is a path without a host.
 create function private.is_picture_url(p_url text) returns boolean
 language sql
@@ -173,18 +149,7 @@ using (
   or (select private.level()) <= 1
 );
 
-create policy "Levels 0 and 1 write bulletins"
-on public.bulletins for insert to authenticated
-with check ((select private.level()) <= 1);
-
-create policy "Levels 0 and 1 change bulletins"
-on public.bulletins for update to authenticated
-using ((select private.level()) <= 1)
-with check ((select private.level()) <= 1);
-
-create policy "Levels 0 and 1 remove bulletins"
-on public.bulletins for delete to authenticated
-using ((select private.level()) <= 1);
+select private.let_staff_write('bulletins');
 
 create policy "Everybody reads published news and staff reads all"
 on public.church_news for select to anon, authenticated
@@ -197,18 +162,7 @@ using (
   or (select private.level()) <= 1
 );
 
-create policy "Levels 0 and 1 write news"
-on public.church_news for insert to authenticated
-with check ((select private.level()) <= 1);
-
-create policy "Levels 0 and 1 change news"
-on public.church_news for update to authenticated
-using ((select private.level()) <= 1)
-with check ((select private.level()) <= 1);
-
-create policy "Levels 0 and 1 remove news"
-on public.church_news for delete to authenticated
-using ((select private.level()) <= 1);
+select private.let_staff_write('church_news');
 
 grant select on public.bulletins, public.church_news to anon, authenticated, service_role;
 grant
@@ -311,13 +265,4 @@ begin
 end;
 $$;
 
-grant execute on function private.like_publication(text, uuid, uuid, boolean) to anon, authenticated, service_role;
-
-create function public.like_publication(p_kind text, p_id uuid, p_device uuid, p_liked boolean) returns integer
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.like_publication(p_kind, p_id, p_device, p_liked);
-
-grant execute on function public.like_publication(text, uuid, uuid, boolean) to anon, authenticated, service_role;
+select private.expose_rpc('like_publication', 'anon', 'authenticated', 'service_role');

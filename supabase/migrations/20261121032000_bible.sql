@@ -138,18 +138,7 @@ using ((select private.level()) <= 1);
 create policy "Everybody reads links to lectures"
 on public.bible_videos for select to anon, authenticated using (true);
 
-create policy "Levels 0 and 1 write links"
-on public.bible_videos for insert to authenticated
-with check ((select private.level()) <= 1);
-
-create policy "Levels 0 and 1 change links"
-on public.bible_videos for update to authenticated
-using ((select private.level()) <= 1)
-with check ((select private.level()) <= 1);
-
-create policy "Levels 0 and 1 remove links"
-on public.bible_videos for delete to authenticated
-using ((select private.level()) <= 1);
+select private.let_staff_write('bible_videos');
 
 grant select on public.bible_books, public.bible_videos to anon, authenticated, service_role;
 grant insert (id, name_key, category, testament, chapters, order_index), delete

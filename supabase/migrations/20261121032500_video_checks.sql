@@ -8,7 +8,7 @@ create table private.video_checks (
   checked_at timestamptz not null default now()
 );
 
-create function private.video_checks_of(p_ids text[])
+create function private.get_video_checks(p_ids text[])
 returns table (video_id text, state text, title text, checked_at timestamptz)
 language plpgsql
 stable
@@ -24,19 +24,7 @@ begin
 end;
 $$;
 
-grant execute on function private.video_checks_of(text[]) to authenticated;
-
-create function public.get_video_checks(p_ids text[])
-returns table (video_id text, state text, title text, checked_at timestamptz)
-language sql
-stable
-security invoker
-set search_path = ''
-begin atomic
-  select c.video_id, c.state, c.title, c.checked_at from private.video_checks_of(p_ids) c;
-end;
-
-grant execute on function public.get_video_checks(text[]) to authenticated;
+select private.expose_rpc('get_video_checks', 'authenticated');
 
 -- For the edge function that asks YouTube: returns the seconds that this account has to wait before the next check of up
 -- to 20 videos; 0 counts one.
@@ -46,6 +34,8 @@ volatile
 security definer
 set search_path = ''
 return private.take_rate_limits('video_check', array['account:' || p_account::text], array[40], interval '10 minutes');
+
+select private.expose_rpc('take_video_check', 'service_role');
 
 -- Returns the number of stored checks.
 create function private.record_video_checks(p_checks jsonb) returns integer
@@ -65,23 +55,7 @@ as $$
   select count(*)::integer from stored;
 $$;
 
-grant execute on function private.take_video_check(uuid), private.record_video_checks(jsonb) to service_role;
-
-create function public.take_video_check(p_account uuid) returns integer
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.take_video_check(p_account);
-
-create function public.record_video_checks(p_checks jsonb) returns integer
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.record_video_checks(p_checks);
-
-grant execute on function public.take_video_check(uuid), public.record_video_checks(jsonb) to service_role;
+select private.expose_rpc('record_video_checks', 'service_role');
 
 -- Checks of videos that are linked nowhere.
 create function private.delete_old_video_checks() returns void

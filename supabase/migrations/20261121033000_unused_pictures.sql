@@ -13,7 +13,7 @@ $$;
 
 -- Checks the given files; without names, all files older than two weeks, because newer ones may belong to an unsaved
 -- draft.
-create function private.unused_pictures(p_names text[]) returns table (name text)
+create function private.unused_pictures(p_names text[] default null) returns table (name text)
 language sql
 stable
 security definer
@@ -43,15 +43,4 @@ as $$
   order by o.name;
 $$;
 
-grant execute on function private.unused_pictures(text[]) to authenticated;
-
-create function public.unused_pictures(p_names text[] default null) returns table (name text)
-language sql
-stable
-security invoker
-set search_path = ''
-begin atomic
-  select u.name from private.unused_pictures(p_names) u;
-end;
-
-grant execute on function public.unused_pictures(text[]) to authenticated;
+select private.expose_rpc('unused_pictures', 'authenticated');

@@ -583,10 +583,11 @@ exception when check_violation or not_null_violation then
 end;
 $$;
 
+-- For the edge function of the same name, which has validated the body and determined the caller's network and account.
 -- Rejections are codes in the response; only unreadable values and violated table constraints become `invalid`, all
 -- other errors raise. Locks are taken in the order request, limits, resource, receipts, office, so that calls cannot
 -- deadlock.
-create function private.submit_reservation(p_request jsonb, p_network text, p_applicant uuid) returns jsonb
+create function private.submit_reservation(p_request jsonb, p_network text, p_applicant uuid default null) returns jsonb
 language plpgsql
 volatile
 security definer
@@ -643,21 +644,11 @@ begin
 end;
 $$;
 
-grant execute on function private.submit_reservation(jsonb, text, uuid) to service_role;
-
--- For the edge function of the same name, which has validated the body and determined the caller's network and account.
-create function public.submit_reservation(p_request jsonb, p_network text, p_applicant uuid default null) returns jsonb
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.submit_reservation(p_request, p_network, p_applicant);
-
-grant execute on function public.submit_reservation(jsonb, text, uuid) to service_role;
+select private.expose_rpc('submit_reservation', 'service_role');
 
 -- Approved times, church uses with their titles, and the number of pending requests per time, between two dates; no
 -- personal data.
-create function private.availability(p_resource_id text, p_from date, p_to date)
+create function private.get_availability(p_resource_id text, p_from date, p_to date)
 returns table (
   status text, start_date date, start_time text, end_date date, end_time text, requests integer, title_ko text,
   title_en text
@@ -692,23 +683,7 @@ begin
 end;
 $$;
 
-grant execute on function private.availability(text, date, date) to anon, authenticated, service_role;
-
-create function public.get_availability(p_resource_id text, p_from date, p_to date)
-returns table (
-  status text, start_date date, start_time text, end_date date, end_time text, requests integer, title_ko text,
-  title_en text
-)
-language sql
-stable
-security invoker
-set search_path = ''
-begin atomic
-  select a.status, a.start_date, a.start_time, a.end_date, a.end_time, a.requests, a.title_ko, a.title_en
-  from private.availability(p_resource_id, p_from, p_to) a;
-end;
-
-grant execute on function public.get_availability(text, date, date) to anon, authenticated, service_role;
+select private.expose_rpc('get_availability', 'anon', 'authenticated', 'service_role');
 
 -- The dates of a recurring request with their statuses, in order; null without p_series. For staff also the conflicts
 -- of each pending date.
@@ -747,7 +722,7 @@ end;
 $$;
 
 -- Statuses of requests, for the device that has their receipts; it already stores the rest.
-create function private.reservations_of_receipts(p_receipts text[])
+create function private.get_reservation_receipts(p_receipts text[])
 returns table (
   receipt text, id uuid, request_id uuid, status text, admin_comment text, reservation_type text, resource_id text,
   start_date date, start_time text, end_date date, end_time text, was_approved boolean,
@@ -767,27 +742,9 @@ as $$
   order by r.created_at desc, r.id;
 $$;
 
-grant execute on function private.reservations_of_receipts(text[]) to anon, authenticated, service_role;
+select private.expose_rpc('get_reservation_receipts', 'anon', 'authenticated', 'service_role');
 
-create function public.get_reservation_receipts(p_receipts text[])
-returns table (
-  receipt text, id uuid, request_id uuid, status text, admin_comment text, reservation_type text, resource_id text,
-  start_date date, start_time text, end_date date, end_time text, was_approved boolean,
-  created_at timestamptz, updated_at timestamptz, dates jsonb
-)
-language sql
-stable
-security invoker
-set search_path = ''
-begin atomic
-  select r.receipt, r.id, r.request_id, r.status, r.admin_comment, r.reservation_type, r.resource_id, r.start_date,
-    r.start_time, r.end_date, r.end_time, r.was_approved, r.created_at, r.updated_at, r.dates
-  from private.reservations_of_receipts(p_receipts) r;
-end;
-
-grant execute on function public.get_reservation_receipts(text[]) to anon, authenticated, service_role;
-
-create function private.own_reservations()
+create function private.get_own_reservations()
 returns table (
   id uuid, request_id uuid, status text, admin_comment text, reservation_type text, resource_id text, start_date date,
   start_time text, end_date date, end_time text, purpose text, participants integer, was_approved boolean,
@@ -807,37 +764,7 @@ as $$
   limit 200;
 $$;
 
-grant execute on function private.own_reservations() to authenticated;
-
-create function public.get_own_reservations()
-returns table (
-  id uuid, request_id uuid, status text, admin_comment text, reservation_type text, resource_id text, start_date date,
-  start_time text, end_date date, end_time text, purpose text, participants integer, was_approved boolean,
-  created_at timestamptz, updated_at timestamptz, series uuid
-)
-language sql
-stable
-security invoker
-set search_path = ''
-begin atomic
-  select r.id, r.request_id, r.status, r.admin_comment, r.reservation_type, r.resource_id, r.start_date, r.start_time,
-    r.end_date, r.end_time, r.purpose, r.participants, r.was_approved, r.created_at, r.updated_at, r.series
-  from private.own_reservations() r;
-end;
-
-grant execute on function public.get_own_reservations() to authenticated;
-
-create function private.require_reservation_staff() returns void
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  if auth.uid() is null or private.level() > 1 then
-    raise insufficient_privilege using message = 'only levels 0 and 1 manage reservations';
-  end if;
-end;
-$$;
+select private.expose_rpc('get_own_reservations', 'authenticated');
 
 -- Returns one contact per call, and always writes an audit row.
 create function private.reveal_reservation_contact(p_id uuid)
@@ -848,7 +775,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_reservation_staff();
+  perform private.require_staff();
   insert into private.contact_reveals (revealed_by, reservation)
   select auth.uid(), r.id from public.reservations r where r.id = p_id and r.erased_at is null;
   return query
@@ -856,19 +783,7 @@ begin
 end;
 $$;
 
-grant execute on function private.reveal_reservation_contact(uuid) to authenticated;
-
-create function public.reveal_reservation_contact(p_id uuid)
-returns table (id uuid, name text, phone text, email text)
-language sql
-volatile
-security invoker
-set search_path = ''
-begin atomic
-  select r.id, r.name, r.phone, r.email from private.reveal_reservation_contact(p_id) r;
-end;
-
-grant execute on function public.reveal_reservation_contact(uuid) to authenticated;
+select private.expose_rpc('reveal_reservation_contact', 'authenticated');
 
 -- All identifying data is erased 6 months after the end of use, and 30 days after a rejection or cancellation. This
 -- includes free text, because people write names into it.

@@ -114,7 +114,7 @@ $$;
 -- with p_skip_taken they are skipped, otherwise nothing is stored and the response lists the reservations.
 create function private.block_times(
   p_series uuid, p_title text, p_resources text[], p_dates text[], p_days integer, p_start_time time, p_end_time time,
-  p_skip_taken boolean
+  p_skip_taken boolean default false
 ) returns jsonb
 language plpgsql
 volatile
@@ -126,7 +126,7 @@ declare
   v_dates date[];
   v_taken jsonb;
 begin
-  perform private.require_reservation_staff();
+  perform private.require_staff();
   v_dates := p_dates::date[];
   if num_nulls(p_series, p_title, p_days, p_start_time, p_end_time) > 0
     or coalesce(cardinality(p_resources), 0) not between 1 and 50
@@ -168,8 +168,10 @@ exception when check_violation or foreign_key_violation or invalid_datetime_form
 end;
 $$;
 
+select private.expose_rpc('block_times', 'authenticated');
+
 -- Unblocks one time, or also all times of its series that are not over. Returns their number.
-create function private.unblock_times(p_id uuid, p_whole_series boolean) returns integer
+create function private.unblock_times(p_id uuid, p_whole_series boolean default false) returns integer
 language plpgsql
 volatile
 security definer
@@ -178,7 +180,7 @@ as $$
 declare
   v_freed integer;
 begin
-  perform private.require_reservation_staff();
+  perform private.require_staff();
   delete from private.blocked_times b
   using private.blocked_times one
   where one.id = p_id and (b.id = one.id or (p_whole_series and b.series = one.series and upper(b.slot) > private.now()));
@@ -186,6 +188,8 @@ begin
   return v_freed;
 end;
 $$;
+
+select private.expose_rpc('unblock_times', 'authenticated');
 
 -- Moves one blocked time to another resource, date or hour; its duration stays. Refused where an approved reservation
 -- is, and if it would be over.
@@ -199,7 +203,7 @@ declare
   v_end timestamp;
   v_taken jsonb;
 begin
-  perform private.require_reservation_staff();
+  perform private.require_staff();
   perform private.lock_resource(p_resource);
   select p_date + p_time + ((b.end_date + b.end_time) - (b.start_date + b.start_time)) into v_end
   from private.blocked_times b
@@ -230,8 +234,10 @@ exception when check_violation or foreign_key_violation or datetime_field_overfl
 end;
 $$;
 
+select private.expose_rpc('move_blocked_time', 'authenticated');
+
 -- Blocked times that are not over, in ascending order.
-create function private.blocked_times_for_staff()
+create function private.get_blocked_times()
 returns table (
   id uuid, series uuid, resource_id text, title text, start_date date, start_time text, end_date date, end_time text
 )
@@ -241,7 +247,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_reservation_staff();
+  perform private.require_staff();
   return query
   select b.id, b.series, b.resource_id, b.title, b.start_date, to_char(b.start_time, 'HH24:MI'), b.end_date,
     to_char(b.end_time, 'HH24:MI')
@@ -252,51 +258,4 @@ begin
 end;
 $$;
 
-grant execute on function
-  private.block_times(uuid, text, text[], text[], integer, time, time, boolean), private.unblock_times(uuid, boolean),
-  private.move_blocked_time(uuid, text, date, time), private.blocked_times_for_staff()
-to authenticated;
-
-create function public.block_times(
-  p_series uuid, p_title text, p_resources text[], p_dates text[], p_days integer, p_start_time time, p_end_time time,
-  p_skip_taken boolean default false
-) returns jsonb
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.block_times(
-  p_series, p_title, p_resources, p_dates, p_days, p_start_time, p_end_time, p_skip_taken
-);
-
-create function public.unblock_times(p_id uuid, p_whole_series boolean default false) returns integer
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.unblock_times(p_id, p_whole_series);
-
-create function public.move_blocked_time(p_id uuid, p_resource text, p_date date, p_time time) returns jsonb
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.move_blocked_time(p_id, p_resource, p_date, p_time);
-
-create function public.get_blocked_times()
-returns table (
-  id uuid, series uuid, resource_id text, title text, start_date date, start_time text, end_date date, end_time text
-)
-language sql
-stable
-security invoker
-set search_path = ''
-begin atomic
-  select b.id, b.series, b.resource_id, b.title, b.start_date, b.start_time, b.end_date, b.end_time
-  from private.blocked_times_for_staff() b;
-end;
-
-grant execute on function
-  public.block_times(uuid, text, text[], text[], integer, time, time, boolean), public.unblock_times(uuid, boolean),
-  public.move_blocked_time(uuid, text, date, time), public.get_blocked_times()
-to authenticated;
+select private.expose_rpc('get_blocked_times', 'authenticated');

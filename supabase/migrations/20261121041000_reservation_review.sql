@@ -45,9 +45,10 @@ $$;
 -- names, email addresses and phone numbers only as a whole, and then it writes an audit row.
 -- With p_with_conflicts, requests that compete for a listed one's time or have it follow the list, with `listed` false.
 -- The first row of a recurring request on a page has all `dates`, with the conflicts of the pending ones.
-create function private.masked_reservations(
-  p_status text, p_limit integer, p_offset integer, p_search text, p_resource_id text, p_from date, p_to date,
-  p_with_conflicts boolean
+create function private.get_masked_reservations(
+  p_status text default null, p_limit integer default 500, p_offset integer default 0, p_search text default null,
+  p_resource_id text default null, p_from date default null, p_to date default null,
+  p_with_conflicts boolean default false
 )
 returns table (
   id uuid, status text, reservation_type text, name text, phone text, email text, organization text, resource_id text,
@@ -69,7 +70,7 @@ declare
     p_from::timestamp at time zone 'Asia/Seoul', (p_to + 1)::timestamp at time zone 'Asia/Seoul', '[)'
   );
 begin
-  perform private.require_reservation_staff();
+  perform private.require_staff();
   perform private.audit_contact_search(v_words);
   return query
   with page as (
@@ -133,44 +134,13 @@ begin
 end;
 $$;
 
-grant execute on function private.masked_reservations(text, integer, integer, text, text, date, date, boolean)
-to authenticated;
-
-create function public.get_masked_reservations(
-  p_status text default null, p_limit integer default 500, p_offset integer default 0, p_search text default null,
-  p_resource_id text default null, p_from date default null, p_to date default null,
-  p_with_conflicts boolean default false
-)
-returns table (
-  id uuid, status text, reservation_type text, name text, phone text, email text, organization text, resource_id text,
-  resource_name text, start_date date, end_date date, start_time text, end_time text, purpose text,
-  participants integer, notes text, admin_comment text, language text, created_at timestamptz, updated_at timestamptz,
-  decided_at timestamptz, cancelled_at timestamptz, cancelled_via text, replaces jsonb, erased boolean, conflicts uuid[],
-  listed boolean, series uuid, dates jsonb, by_phone boolean
-)
-language sql
-volatile
-security invoker
-set search_path = ''
-begin atomic
-  select r.id, r.status, r.reservation_type, r.name, r.phone, r.email, r.organization, r.resource_id, r.resource_name,
-    r.start_date, r.end_date, r.start_time, r.end_time, r.purpose, r.participants, r.notes, r.admin_comment,
-    r.language, r.created_at, r.updated_at, r.decided_at, r.cancelled_at, r.cancelled_via, r.replaces, r.erased,
-    r.conflicts, r.listed, r.series, r.dates, r.by_phone
-  from private.masked_reservations(
-    p_status, p_limit, p_offset, p_search, p_resource_id, p_from, p_to, p_with_conflicts
-  ) r;
-end;
-
-grant execute on function public.get_masked_reservations(
-  text, integer, integer, text, text, date, date, boolean
-) to authenticated;
+select private.expose_rpc('get_masked_reservations', 'authenticated');
 
 -- Decides all pending dates of a recurring request, or cancels all approved ones that are not over. Dates that are taken
 -- cannot be approved: with p_reject_taken they are rejected and the others approved, otherwise nothing changes and the
 -- response lists them.
 create function private.decide_reservation_series(
-  p_series uuid, p_status text, p_comment text, p_reject_taken boolean
+  p_series uuid, p_status text, p_comment text default null, p_reject_taken boolean default false
 ) returns jsonb
 language plpgsql
 volatile
@@ -182,7 +152,7 @@ declare
   v_first public.reservations;
   v_taken jsonb := '[]';
 begin
-  perform private.require_reservation_staff();
+  perform private.require_staff();
   if p_status is null or p_status not in ('approved', 'rejected', 'cancelled') then
     raise invalid_parameter_value using message = 'invalid', detail = 'p_status is approved, rejected or cancelled';
   end if;
@@ -221,22 +191,11 @@ begin
 end;
 $$;
 
-grant execute on function private.decide_reservation_series(uuid, text, text, boolean) to authenticated;
-
-create function public.decide_reservation_series(
-  p_series uuid, p_status text, p_comment text default null, p_reject_taken boolean default false
-) returns jsonb
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.decide_reservation_series(p_series, p_status, p_comment, p_reject_taken);
-
-grant execute on function public.decide_reservation_series(uuid, text, text, boolean) to authenticated;
+select private.expose_rpc('decide_reservation_series', 'authenticated');
 
 -- Enters a request made by phone; the applicant may have no email. Rate limits do not apply to staff. With p_approve it
 -- is approved immediately. Returns the same as public.submit_reservation.
-create function private.enter_reservation(p_request jsonb, p_approve boolean) returns jsonb
+create function private.enter_reservation(p_request jsonb, p_approve boolean default false) returns jsonb
 language plpgsql
 volatile
 security definer
@@ -247,7 +206,7 @@ declare
   v_answer jsonb;
   v_id uuid;
 begin
-  perform private.require_reservation_staff();
+  perform private.require_staff();
   if jsonb_typeof(p_request) = 'object' then
     v_asked := private.read_reservation_request(p_request, 'staff');
   end if;
@@ -280,16 +239,7 @@ begin
 end;
 $$;
 
-grant execute on function private.enter_reservation(jsonb, boolean) to authenticated;
-
-create function public.enter_reservation(p_request jsonb, p_approve boolean default false) returns jsonb
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.enter_reservation(p_request, p_approve);
-
-grant execute on function public.enter_reservation(jsonb, boolean) to authenticated;
+select private.expose_rpc('enter_reservation', 'authenticated');
 
 -- Live updates: subscribers receive only rows visible to their role, and only the granted columns, which contain no
 -- personal data.

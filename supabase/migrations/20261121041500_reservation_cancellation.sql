@@ -4,7 +4,7 @@
 -- Cancels all dates of a request that are not over, or with p_date only the one that starts on that date. Returns
 -- {"success": true} also if it was cancelled before, so that retries are harmless, or an error: `unknown` for an unknown
 -- key or date, `past` if its time is over, `rejected` if there is nothing to cancel.
-create function private.cancel_reservation(p_key text, p_date date) returns jsonb
+create function private.cancel_reservation(p_key text, p_date date default null) returns jsonb
 language plpgsql
 volatile
 security definer
@@ -38,21 +38,12 @@ begin
 end;
 $$;
 
-grant execute on function private.cancel_reservation(text, date) to anon, authenticated;
-
-create function public.cancel_reservation(p_key text, p_date date default null) returns jsonb
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.cancel_reservation(p_key, p_date);
-
-grant execute on function public.cancel_reservation(text, date) to anon, authenticated;
+select private.expose_rpc('cancel_reservation', 'anon', 'authenticated');
 
 -- The content of one's own request, to prefill the form for a change; no row if it is over, cancelled or erased. For a
 -- recurring request its remaining dates. What the applicant wrote is returned only to the account that made the request
 -- and to the device that sent it, which has the owner key; to any other holder of the receipt it is null.
-create function private.reservation_to_change(p_key text, p_owner_key text)
+create function private.get_reservation_to_change(p_key text, p_owner_key text default null)
 returns table (
   resource_id text, start_date date, start_time text, end_date date, end_time text, name text, phone text, email text,
   organization text, purpose text, participants integer, notes text, dates date[]
@@ -78,21 +69,4 @@ as $$
   limit 1;
 $$;
 
-grant execute on function private.reservation_to_change(text, text) to anon, authenticated;
-
-create function public.get_reservation_to_change(p_key text, p_owner_key text default null)
-returns table (
-  resource_id text, start_date date, start_time text, end_date date, end_time text, name text, phone text, email text,
-  organization text, purpose text, participants integer, notes text, dates date[]
-)
-language sql
-stable
-security invoker
-set search_path = ''
-begin atomic
-  select r.resource_id, r.start_date, r.start_time, r.end_date, r.end_time, r.name, r.phone, r.email, r.organization,
-    r.purpose, r.participants, r.notes, r.dates
-  from private.reservation_to_change(p_key, p_owner_key) r;
-end;
-
-grant execute on function public.get_reservation_to_change(text, text) to anon, authenticated;
+select private.expose_rpc('get_reservation_to_change', 'anon', 'authenticated');

@@ -90,8 +90,10 @@ begin
 end;
 $$;
 
+select private.expose_rpc('invite_member', 'authenticated');
+
 -- Invitations that were neither accepted nor revoked; expired ones are included until their address is erased.
-create function private.open_invitations()
+create function private.get_open_invitations()
 returns table (
   id uuid, email text, level smallint, language text, invited_by text, created_at timestamptz,
   expires_at timestamptz, mail_state text
@@ -115,6 +117,8 @@ begin
 end;
 $$;
 
+select private.expose_rpc('get_open_invitations', 'authenticated');
+
 -- Returns false if it has ended already.
 create function private.revoke_invitation(p_id uuid) returns boolean
 language plpgsql
@@ -130,6 +134,8 @@ begin
   return found;
 end;
 $$;
+
+select private.expose_rpc('revoke_invitation', 'authenticated');
 
 -- The open invitations of an account end with its level 0: its links could give that level back.
 create function private.revoke_invitations_of_account() returns trigger
@@ -154,42 +160,6 @@ after delete on public.profiles
 for each row when (old.admin_level = 0)
 execute function private.revoke_invitations_of_account();
 
-grant execute on function
-  private.invite_member(text, smallint, text), private.open_invitations(), private.revoke_invitation(uuid)
-to authenticated;
-
-create function public.invite_member(p_email text, p_level smallint, p_language text) returns uuid
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.invite_member(p_email, p_level, p_language);
-
-create function public.get_open_invitations()
-returns table (
-  id uuid, email text, level smallint, language text, invited_by text, created_at timestamptz,
-  expires_at timestamptz, mail_state text
-)
-language sql
-stable
-security invoker
-set search_path = ''
-begin atomic
-  select i.id, i.email, i.level, i.language, i.invited_by, i.created_at, i.expires_at, i.mail_state
-  from private.open_invitations() i;
-end;
-
-create function public.revoke_invitation(p_id uuid) returns boolean
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.revoke_invitation(p_id);
-
-grant execute on function
-  public.invite_member(text, smallint, text), public.get_open_invitations(), public.revoke_invitation(uuid)
-to authenticated;
-
 -- The invitation that a link belongs to; null if it has ended.
 create function private.invitation_of(p_token text) returns private.invitations
 language sql
@@ -204,7 +174,7 @@ return (
 -- For the edge function that shows and accepts invitations. Only the holder of the link, who reads the mails of
 -- the address, learns whether it has an account. With p_prepare, an account whose address was never confirmed
 -- is deleted: anybody may have signed up with it and know its password.
-create function private.read_invitation(p_token text, p_address text, p_prepare boolean) returns jsonb
+create function private.read_invitation(p_token text, p_address text, p_prepare boolean default false) returns jsonb
 language plpgsql
 volatile
 security definer
@@ -236,6 +206,8 @@ begin
 end;
 $$;
 
+select private.expose_rpc('read_invitation', 'service_role');
+
 -- Gives the account of the invited address its level, and ends the invitation; an account of a higher level keeps it.
 -- Returns null if the invitation has ended, or if there is no such account.
 create function private.accept_invitation(p_token text) returns jsonb
@@ -263,25 +235,7 @@ begin
 end;
 $$;
 
-grant execute on function private.read_invitation(text, text, boolean), private.accept_invitation(text)
-to service_role;
-
-create function public.read_invitation(p_token text, p_address text, p_prepare boolean default false) returns jsonb
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.read_invitation(p_token, p_address, p_prepare);
-
-create function public.accept_invitation(p_token text) returns jsonb
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.accept_invitation(p_token);
-
-grant execute on function public.read_invitation(text, text, boolean), public.accept_invitation(text)
-to service_role;
+select private.expose_rpc('accept_invitation', 'service_role');
 
 create function private.erase_old_invitations() returns void
 language sql

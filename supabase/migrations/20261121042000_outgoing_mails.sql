@@ -247,7 +247,7 @@ $$;
 -- Returns up to five due mails, each leased to the caller for a minute, which is longer than a sender needs. With
 -- p_reservation, the mails of that reservation come first, even if they are not due or have failed; with p_untried,
 -- reservation mails without any attempt so far are due immediately.
-create function private.claim_outgoing_mails(p_reservation uuid, p_untried boolean) returns jsonb
+create function private.claim_outgoing_mails(p_reservation uuid default null, p_untried boolean default false) returns jsonb
 language plpgsql
 volatile
 security definer
@@ -292,10 +292,12 @@ begin
 end;
 $$;
 
+select private.expose_rpc('claim_outgoing_mails', 'service_role');
+
 -- p_outcome: 'accepted' by the mail service, 'refused' permanently, or 'unsure', which is retried after 30 seconds with
 -- exponential backoff up to 3 hours: within the day for which a mail service remembers an idempotency key. Returns
 -- false if the mail is already sent, or if another sender has the lease and the outcome is not 'accepted'.
-create function private.finish_outgoing_mail(p_id uuid, p_claim uuid, p_outcome text, p_error text) returns boolean
+create function private.finish_outgoing_mail(p_id uuid, p_claim uuid, p_outcome text, p_error text default null) returns boolean
 language plpgsql
 volatile
 security definer
@@ -317,29 +319,7 @@ begin
 end;
 $$;
 
-grant execute on function
-  private.claim_outgoing_mails(uuid, boolean), private.finish_outgoing_mail(uuid, uuid, text, text)
-to service_role;
-
-create function public.claim_outgoing_mails(p_reservation uuid default null, p_untried boolean default false)
-returns jsonb
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.claim_outgoing_mails(p_reservation, p_untried);
-
-create function public.finish_outgoing_mail(p_id uuid, p_claim uuid, p_outcome text, p_error text default null)
-returns boolean
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.finish_outgoing_mail(p_id, p_claim, p_outcome, p_error);
-
-grant execute on function
-  public.claim_outgoing_mails(uuid, boolean), public.finish_outgoing_mail(uuid, uuid, text, text)
-to service_role;
+select private.expose_rpc('finish_outgoing_mail', 'service_role');
 
 -- The scheduled sender: an edge function of this project, called by the database while a mail is due.
 create table private.mail_sender (
@@ -358,16 +338,7 @@ as $$
   select exists (select from private.mail_sender s where s.token = p_token);
 $$;
 
-grant execute on function private.is_mail_sender(text) to service_role;
-
-create function public.is_mail_sender(p_token text) returns boolean
-language sql
-stable
-security invoker
-set search_path = ''
-return private.is_mail_sender(p_token);
-
-grant execute on function public.is_mail_sender(text) to service_role;
+select private.expose_rpc('is_mail_sender', 'service_role');
 
 -- Calls an edge function of this project through pg_net, which answers later. Dynamic, because an embedded database
 -- does not have pg_net.
@@ -439,7 +410,9 @@ end;
 $$;
 
 -- Newest first; p_state 'failed' lists the dead letters. Recipients are masked.
-create function private.outgoing_mails_for_staff(p_state text, p_limit integer, p_offset integer)
+create function private.get_outgoing_mails(
+  p_state text default null, p_limit integer default 50, p_offset integer default 0
+)
 returns table (
   id uuid, kind text, state text, reservation uuid, reservation_status text, recipient text, attempts integer,
   last_error text, next_try_at timestamptz, sent_at timestamptz, created_at timestamptz
@@ -450,7 +423,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_reservation_staff();
+  perform private.require_staff();
   return query
   select m.id, m.kind, m.state, m.reservation, m.reservation_status,
     coalesce(m.office_recipient, private.masked_email(coalesce(r.email, c.email, i.email))), m.attempts, m.last_error,
@@ -467,6 +440,8 @@ begin
 end;
 $$;
 
+select private.expose_rpc('get_outgoing_mails', 'authenticated');
+
 -- Returns false if the mail is not a dead letter.
 create function private.retry_outgoing_mail(p_id uuid) returns boolean
 language plpgsql
@@ -475,24 +450,28 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_reservation_staff();
+  perform private.require_staff();
   update private.outgoing_mails m set state = 'queued', attempts = 0, next_try_at = now()
   where m.id = p_id and m.state = 'failed';
   return found;
 end;
 $$;
 
-create function private.office_recipients() returns text[]
+select private.expose_rpc('retry_outgoing_mail', 'authenticated');
+
+create function private.get_office_recipients() returns text[]
 language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_reservation_staff();
+  perform private.require_staff();
   return coalesce((select s.recipients from private.office_settings s), '{}');
 end;
 $$;
+
+select private.expose_rpc('get_office_recipients', 'authenticated');
 
 -- Up to ten addresses; an empty list disables notifications of the office. A new address also gets each digest of the
 -- last week that is not due yet or has not reached everybody: the old address may have been wrong.
@@ -503,7 +482,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_reservation_staff();
+  perform private.require_staff();
   if p_emails is null or cardinality(p_emails) > 10 or exists (
     select from unnest(p_emails) e
     where e is null or char_length(e) > 254
@@ -526,53 +505,7 @@ begin
 end;
 $$;
 
-grant execute on function
-  private.outgoing_mails_for_staff(text, integer, integer), private.retry_outgoing_mail(uuid),
-  private.office_recipients(), private.set_office_recipients(text[])
-to authenticated;
-
-create function public.get_outgoing_mails(
-  p_state text default null, p_limit integer default 50, p_offset integer default 0
-)
-returns table (
-  id uuid, kind text, state text, reservation uuid, reservation_status text, recipient text, attempts integer,
-  last_error text, next_try_at timestamptz, sent_at timestamptz, created_at timestamptz
-)
-language sql
-stable
-security invoker
-set search_path = ''
-begin atomic
-  select m.id, m.kind, m.state, m.reservation, m.reservation_status, m.recipient, m.attempts, m.last_error,
-    m.next_try_at, m.sent_at, m.created_at
-  from private.outgoing_mails_for_staff(p_state, p_limit, p_offset) m;
-end;
-
-create function public.retry_outgoing_mail(p_id uuid) returns boolean
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.retry_outgoing_mail(p_id);
-
-create function public.get_office_recipients() returns text[]
-language sql
-stable
-security invoker
-set search_path = ''
-return private.office_recipients();
-
-create function public.set_office_recipients(p_emails text[]) returns void
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.set_office_recipients(p_emails);
-
-grant execute on function
-  public.get_outgoing_mails(text, integer, integer), public.retry_outgoing_mail(uuid), public.get_office_recipients(),
-  public.set_office_recipients(text[])
-to authenticated;
+select private.expose_rpc('set_office_recipients', 'authenticated');
 
 -- Deletes digests a month after they were due, except those with a mail that is not resolved: staff can retry a dead
 -- letter. Mails of reservations are deleted with the reservation.

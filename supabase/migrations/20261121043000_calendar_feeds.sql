@@ -22,7 +22,7 @@ as $$
 declare
   v_token constant text := encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'hex');
 begin
-  perform private.require_reservation_staff();
+  perform private.require_staff();
   perform pg_advisory_xact_lock(hashtextextended('calendar feeds ' || auth.uid(), 0));
   if (select count(*) from private.calendar_feeds f where f.created_by = auth.uid()) >= 10 then
     raise check_violation using message = 'too many calendar feeds', constraint = 'calendar_feeds_count';
@@ -33,8 +33,10 @@ begin
 end;
 $$;
 
+select private.expose_rpc('create_calendar_feed', 'authenticated');
+
 -- The feeds of this account; level 0 sees all, to revoke them.
-create function private.calendar_feeds_for_staff()
+create function private.get_calendar_feeds()
 returns table (id uuid, label text, created_by text, is_own boolean, created_at timestamptz)
 language plpgsql
 stable
@@ -42,7 +44,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_reservation_staff();
+  perform private.require_staff();
   return query
   select f.id, f.label, coalesce(nullif(p.display_name, ''), p.email), f.created_by = auth.uid(), f.created_at
   from private.calendar_feeds f
@@ -52,6 +54,8 @@ begin
 end;
 $$;
 
+select private.expose_rpc('get_calendar_feeds', 'authenticated');
+
 create function private.revoke_calendar_feed(p_id uuid) returns boolean
 language plpgsql
 volatile
@@ -59,13 +63,16 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_reservation_staff();
+  perform private.require_staff();
   delete from private.calendar_feeds f where f.id = p_id and (f.created_by = auth.uid() or private.level() = 0);
   return found;
 end;
 $$;
 
--- Approved reservations and church uses from 30 days ago to 180 days ahead; null for an invalid token.
+select private.expose_rpc('revoke_calendar_feed', 'authenticated');
+
+-- Approved reservations and church uses from 30 days ago to 180 days ahead, for the edge function
+-- calendar-feed; null for an invalid token.
 create function private.calendar_feed(p_token text) returns jsonb
 language plpgsql
 stable
@@ -107,46 +114,4 @@ begin
 end;
 $$;
 
-grant execute on function
-  private.create_calendar_feed(text), private.calendar_feeds_for_staff(), private.revoke_calendar_feed(uuid)
-to authenticated;
-
-grant execute on function private.calendar_feed(text) to service_role;
-
-create function public.create_calendar_feed(p_label text) returns text
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.create_calendar_feed(p_label);
-
-create function public.get_calendar_feeds()
-returns table (id uuid, label text, created_by text, is_own boolean, created_at timestamptz)
-language sql
-stable
-security invoker
-set search_path = ''
-begin atomic
-  select f.id, f.label, f.created_by, f.is_own, f.created_at from private.calendar_feeds_for_staff() f;
-end;
-
-create function public.revoke_calendar_feed(p_id uuid) returns boolean
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.revoke_calendar_feed(p_id);
-
-grant execute on function
-  public.create_calendar_feed(text), public.get_calendar_feeds(), public.revoke_calendar_feed(uuid)
-to authenticated;
-
--- For the edge function calendar-feed.
-create function public.calendar_feed(p_token text) returns jsonb
-language sql
-stable
-security invoker
-set search_path = ''
-return private.calendar_feed(p_token);
-
-grant execute on function public.calendar_feed(text) to service_role;
+select private.expose_rpc('calendar_feed', 'service_role');

@@ -25,16 +25,7 @@ begin
 end;
 $$;
 
-grant execute on function private.delete_own_account(text) to authenticated;
-
-create function public.delete_own_account(p_email text) returns void
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.delete_own_account(p_email);
-
-grant execute on function public.delete_own_account(text) to authenticated;
+select private.expose_rpc('delete_own_account', 'authenticated');
 
 -- A second factor is added only within ten minutes of a sign-in, so that whoever finds an open session cannot lock its
 -- owner out. Auth writes the row without the claims of the caller, so a sign-in on any device of the account counts.
@@ -100,8 +91,9 @@ execute function private.log_level_change();
 -- Newest first; p_kind is a group: 'levels', 'contacts', 'reservations', 'content' or 'messages'; p_from and p_to are
 -- Seoul dates, both inclusive. Each part returns at most the rows that the page can show, so that the cost does not
 -- grow with the log.
-create function private.audit_log(
-  p_limit integer, p_offset integer, p_kind text, p_actor uuid, p_from date, p_to date
+create function private.get_audit_log(
+  p_limit integer default 50, p_offset integer default 0, p_kind text default null, p_actor uuid default null,
+  p_from date default null, p_to date default null
 )
 returns table (
   happened_at timestamptz, kind text, actor_id uuid, actor text, subject_id uuid, subject text, old_level smallint,
@@ -208,30 +200,10 @@ begin
 end;
 $$;
 
-grant execute on function private.audit_log(integer, integer, text, uuid, date, date) to authenticated;
-
-create function public.get_audit_log(
-  p_limit integer default 50, p_offset integer default 0, p_kind text default null, p_actor uuid default null,
-  p_from date default null, p_to date default null
-)
-returns table (
-  happened_at timestamptz, kind text, actor_id uuid, actor text, subject_id uuid, subject text, old_level smallint,
-  new_level smallint, resource_id text, start_date date, source text, label text
-)
-language sql
-stable
-security invoker
-set search_path = ''
-begin atomic
-  select l.happened_at, l.kind, l.actor_id, l.actor, l.subject_id, l.subject, l.old_level, l.new_level,
-    l.resource_id, l.start_date, l.source, l.label
-  from private.audit_log(p_limit, p_offset, p_kind, p_actor, p_from, p_to) l;
-end;
-
-grant execute on function public.get_audit_log(integer, integer, text, uuid, date, date) to authenticated;
+select private.expose_rpc('get_audit_log', 'authenticated');
 
 -- Last sign-in of the given accounts and whether they have a second factor, for the list of members.
-create function private.sign_in_states(p_ids uuid[])
+create function private.get_sign_in_states(p_ids uuid[])
 returns table (id uuid, signed_in_at timestamptz, has_second_factor boolean)
 language plpgsql
 stable
@@ -250,16 +222,4 @@ begin
 end;
 $$;
 
-grant execute on function private.sign_in_states(uuid[]) to authenticated;
-
-create function public.get_sign_in_states(p_ids uuid[])
-returns table (id uuid, signed_in_at timestamptz, has_second_factor boolean)
-language sql
-stable
-security invoker
-set search_path = ''
-begin atomic
-  select s.id, s.signed_in_at, s.has_second_factor from private.sign_in_states(p_ids) s;
-end;
-
-grant execute on function public.get_sign_in_states(uuid[]) to authenticated;
+select private.expose_rpc('get_sign_in_states', 'authenticated');

@@ -81,6 +81,8 @@ begin
 end;
 $$;
 
+select private.expose_rpc('save_prayer_reminder', 'anon', 'authenticated');
+
 -- Moves a reminder to the browser's new subscription. Returns false if the old one has no reminder.
 create function private.renew_prayer_reminder(
   p_old_endpoint text, p_endpoint text, p_p256dh text, p_auth text
@@ -106,13 +108,17 @@ begin
 end;
 $$;
 
+select private.expose_rpc('renew_prayer_reminder', 'anon', 'authenticated');
+
 -- The hour of a browser's reminder; null if it has none.
-create function private.prayer_reminder_of(p_endpoint text) returns time
+create function private.get_prayer_reminder(p_endpoint text) returns time
 language sql
 stable
 security definer
 set search_path = ''
 return (select r.remind_at from private.prayer_reminders r where r.endpoint = p_endpoint);
+
+select private.expose_rpc('get_prayer_reminder', 'anon', 'authenticated');
 
 create function private.delete_prayer_reminder(p_endpoint text) returns void
 language sql
@@ -122,6 +128,8 @@ set search_path = ''
 as $$
   delete from private.prayer_reminders r where r.endpoint = p_endpoint;
 $$;
+
+select private.expose_rpc('delete_prayer_reminder', 'anon', 'authenticated');
 
 -- The scheduled sender: an edge function of this project, called by the database while a reminder is due.
 create table private.reminder_sender (
@@ -134,12 +142,14 @@ create table private.reminder_sender (
 );
 
 -- The public key for `PushManager.subscribe()`; null while reminders are not enabled.
-create function private.push_key() returns text
+create function private.get_push_key() returns text
 language sql
 stable
 security definer
 set search_path = ''
 return (select s.public_key from private.reminder_sender s);
+
+select private.expose_rpc('get_push_key', 'anon', 'authenticated');
 
 create function private.is_reminder_sender(p_token text) returns boolean
 language sql
@@ -147,6 +157,8 @@ stable
 security definer
 set search_path = ''
 return exists (select from private.reminder_sender s where s.token = p_token);
+
+select private.expose_rpc('is_reminder_sender', 'service_role');
 
 -- Returns up to 50 due reminders with today's prayer, each leased to the caller for a minute. On a day without a
 -- prayer, or more than two hours late, a reminder waits for the next day. Those that failed before come last, so that
@@ -182,6 +194,8 @@ begin
 end;
 $$;
 
+select private.expose_rpc('claim_prayer_reminders', 'service_role');
+
 -- p_outcome: 'sent'; 'gone' if the browser has ended its subscription; 'unsure', which is retried after 1, 2, 4, 8 and
 -- 16 minutes and then on the next day, for 14 days in a row. Returns false if the reminder is gone.
 create function private.finish_prayer_reminder(p_id uuid, p_outcome text) returns boolean
@@ -213,81 +227,7 @@ begin
 end;
 $$;
 
-grant execute on function
-  private.save_prayer_reminder(text, text, text, time), private.renew_prayer_reminder(text, text, text, text),
-  private.prayer_reminder_of(text), private.delete_prayer_reminder(text), private.push_key()
-to anon, authenticated;
-
-grant execute on function
-  private.is_reminder_sender(text), private.claim_prayer_reminders(), private.finish_prayer_reminder(uuid, text)
-to service_role;
-
-create function public.save_prayer_reminder(p_endpoint text, p_p256dh text, p_auth text, p_remind_at time) returns void
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.save_prayer_reminder(p_endpoint, p_p256dh, p_auth, p_remind_at);
-
-create function public.renew_prayer_reminder(
-  p_old_endpoint text, p_endpoint text, p_p256dh text, p_auth text
-) returns boolean
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.renew_prayer_reminder(p_old_endpoint, p_endpoint, p_p256dh, p_auth);
-
-create function public.get_prayer_reminder(p_endpoint text) returns time
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.prayer_reminder_of(p_endpoint);
-
-create function public.delete_prayer_reminder(p_endpoint text) returns void
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.delete_prayer_reminder(p_endpoint);
-
-create function public.get_push_key() returns text
-language sql
-stable
-security invoker
-set search_path = ''
-return private.push_key();
-
-create function public.is_reminder_sender(p_token text) returns boolean
-language sql
-stable
-security invoker
-set search_path = ''
-return private.is_reminder_sender(p_token);
-
-create function public.claim_prayer_reminders() returns jsonb
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.claim_prayer_reminders();
-
-create function public.finish_prayer_reminder(p_id uuid, p_outcome text) returns boolean
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.finish_prayer_reminder(p_id, p_outcome);
-
-grant execute on function
-  public.save_prayer_reminder(text, text, text, time), public.renew_prayer_reminder(text, text, text, text),
-  public.get_prayer_reminder(text), public.delete_prayer_reminder(text), public.get_push_key()
-to anon, authenticated;
-
-grant execute on function
-  public.is_reminder_sender(text), public.claim_prayer_reminders(), public.finish_prayer_reminder(uuid, text)
-to service_role;
+select private.expose_rpc('finish_prayer_reminder', 'service_role');
 
 -- Returns false if no reminder is due or the sender is not enabled.
 create function private.call_reminder_sender() returns boolean

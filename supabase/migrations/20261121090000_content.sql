@@ -46,15 +46,6 @@ begin
 end;
 $$;
 
-grant execute on function private.apply_content(jsonb) to service_role;
-
-create function public.apply_content(p_content jsonb) returns void
-language sql
-volatile
-security invoker
-set search_path = ''
-return private.apply_content(p_content);
-
-grant execute on function public.apply_content(jsonb) to service_role;
+select private.expose_rpc('apply_content', 'service_role');
 
 select private.schedule_jobs();

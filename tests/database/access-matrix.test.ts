@@ -1,10 +1,5 @@
 import type postgres from 'postgres';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import {
-  type RealDatabase,
-  type RealPostgres,
-  openRealPostgres,
-} from '../support/real-postgres.ts';
+import { beforeAll, expect, test } from 'vitest';
 import {
   CALLER_IDS,
   differences,
@@ -13,10 +8,8 @@ import {
   RESTORE_FIXTURE,
 } from './access-matrix.ts';
 import { undoing } from './act-as.ts';
+import { migratedDatabase } from './migrated-database.ts';
 import { sqlAccess } from './sql-access.ts';
-
-// A database server is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 interface Mutation {
   /** The table or function whose expectations must fail after the mutation. */
@@ -24,20 +17,15 @@ interface Mutation {
   readonly statement: string;
 }
 
-let server: RealPostgres;
-let database: RealDatabase;
+const database = migratedDatabase({ connections: 2 });
 
 beforeAll(async () => {
-  server = await openRealPostgres();
-  database = await server.createDatabase({ connections: 2 });
   const { sql } = database;
   await sql`
     insert into auth.users (id, email)
     select id::uuid, id || '@matrix.example' from unnest(${Object.values(CALLER_IDS)}::text[]) id`;
   await sql.unsafe(RESTORE_FIXTURE);
 });
-
-afterAll(() => server?.close());
 
 test('the access matrix holds for every caller, table and function', async () => {
   expect(await differences(sqlAccess((work) => database.sql.begin(work)))).toEqual([]);
@@ -59,6 +47,96 @@ test('row level security is enabled on every table of the schema public', async 
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`,
   ).toHaveLength(0);
 });
+
+/** Functions that only level 0 may call. */
+const LEVEL_0_FUNCTIONS = ['invite_member', 'get_open_invitations', 'revoke_invitation'];
+
+/** Functions that check for levels 0 and 1 with private.require_staff(). */
+const STAFF_FUNCTIONS = [
+  'block_times',
+  'create_calendar_feed',
+  'decide_reservation_series',
+  'enter_reservation',
+  'erase_recycled',
+  'get_blocked_times',
+  'get_calendar_feeds',
+  'get_contact_replies',
+  'get_masked_reservations',
+  'get_office_recipients',
+  'get_outgoing_mails',
+  'get_recycle_bin',
+  'get_staff_names',
+  'get_video_checks',
+  'move_blocked_time',
+  'reply_to_contact_message',
+  'restore_recycled',
+  'retry_outgoing_mail',
+  'reveal_reservation_contact',
+  'revoke_calendar_feed',
+  'set_office_recipients',
+  'unblock_times',
+];
+
+/** The functions of the API by the roles that may call them; each calls the private function of the same name. */
+const RPCS = [
+  {
+    roles: ['anon', 'authenticated', 'service_role'],
+    names: [
+      'get_availability',
+      'get_prayer_count',
+      'get_reservation_receipts',
+      'increment_prayer_count',
+      'like_publication',
+      'read_archive_page',
+    ],
+  },
+  {
+    roles: ['anon', 'authenticated'],
+    names: [
+      'cancel_reservation',
+      'delete_prayer_reminder',
+      'get_prayer_reminder',
+      'get_push_key',
+      'get_reservation_to_change',
+      'renew_prayer_reminder',
+      'save_prayer_reminder',
+    ],
+  },
+  {
+    roles: ['authenticated'],
+    names: [
+      ...LEVEL_0_FUNCTIONS,
+      ...STAFF_FUNCTIONS,
+      'delete_own_account',
+      'get_audit_log',
+      'get_calling_account',
+      'get_own_reservations',
+      'get_second_factor_rule',
+      'get_sign_in_states',
+      'set_second_factor_rule',
+      'unused_pictures',
+    ],
+  },
+  {
+    roles: ['service_role'],
+    names: [
+      'accept_invitation',
+      'apply_content',
+      'calendar_feed',
+      'claim_outgoing_mails',
+      'claim_prayer_reminders',
+      'finish_outgoing_mail',
+      'finish_prayer_reminder',
+      'is_mail_sender',
+      'is_reminder_sender',
+      'read_invitation',
+      'record_video_checks',
+      'submit_contact_message',
+      'submit_reservation',
+      'take_video_check',
+    ],
+  },
+];
 
 test('anon, authenticated and service_role hold the listed privileges and no other', async () => {
   const rows = await database.sql<{ held: string }[]>`
@@ -90,21 +168,19 @@ test('anon, authenticated and service_role hold the listed privileges and no oth
     'prayer_counts',
   ];
   const expected = [
+    ...RPCS.flatMap(({ names, roles }) =>
+      names.flatMap((name) =>
+        roles.flatMap((role) => [
+          `${role} execute public.${name}`,
+          `${role} execute private.${name}`,
+        ]),
+      ),
+    ),
     ...['anon', 'authenticated', 'service_role'].flatMap((role) => [
       ...readByAll.map((table) => `${role} select public.${table}`),
-      `${role} execute public.increment_prayer_count`,
-      `${role} execute private.count_prayer_taps`,
-      `${role} execute public.get_prayer_count`,
-      `${role} execute private.prayer_count`,
       `${role} execute private.level`,
       `${role} execute private.now`,
-      `${role} execute public.read_archive_page`,
-      `${role} execute private.read_archive_page`,
-      `${role} execute public.like_publication`,
-      `${role} execute private.like_publication`,
     ]),
-    'authenticated execute public.unused_pictures',
-    'authenticated execute private.unused_pictures',
     ...['authenticated', 'service_role'].flatMap((role) => [
       `${role} delete public.companion_prayers`,
       `${role} insert companion_prayers(content, date, id)`,
@@ -130,118 +206,9 @@ test('anon, authenticated and service_role hold the listed privileges and no oth
     'authenticated select public.contact_messages',
     'authenticated update contact_messages(answered_at, assigned_to, deleted_at, note, read_at)',
     'authenticated update reservations(admin_comment, status, updated_at)',
-    ...['anon', 'authenticated', 'service_role'].flatMap((role) => [
-      `${role} execute private.availability`,
-      `${role} execute public.get_availability`,
-      `${role} execute private.reservations_of_receipts`,
-      `${role} execute public.get_reservation_receipts`,
-    ]),
-    ...['anon', 'authenticated'].flatMap((role) => [
-      `${role} execute private.cancel_reservation`,
-      `${role} execute public.cancel_reservation`,
-      `${role} execute private.reservation_to_change`,
-      `${role} execute public.get_reservation_to_change`,
-      `${role} execute private.save_prayer_reminder`,
-      `${role} execute public.save_prayer_reminder`,
-      `${role} execute private.renew_prayer_reminder`,
-      `${role} execute public.renew_prayer_reminder`,
-      `${role} execute private.prayer_reminder_of`,
-      `${role} execute public.get_prayer_reminder`,
-      `${role} execute private.delete_prayer_reminder`,
-      `${role} execute public.delete_prayer_reminder`,
-      `${role} execute private.push_key`,
-      `${role} execute public.get_push_key`,
-    ]),
-    ...['own_reservations', 'masked_reservations'].flatMap((name) => [
-      `authenticated execute private.${name}`,
-      `authenticated execute public.get_${name}`,
-    ]),
-    ...['private', 'public'].map((schema) => `authenticated execute ${schema}.delete_own_account`),
-    ...STAFF_FUNCTIONS.flatMap(([name, behind]) => [
-      `authenticated execute public.${name}`,
-      `authenticated execute private.${behind}`,
-    ]),
-    'authenticated execute private.sign_in_states',
-    'authenticated execute public.get_sign_in_states',
-    ...INVITATION_FUNCTIONS.flatMap(([name, behind]) => [
-      `authenticated execute public.${name}`,
-      `authenticated execute private.${behind}`,
-    ]),
-    'authenticated execute private.calling_account',
-    'authenticated execute public.get_calling_account',
-    'authenticated execute private.read_second_factor_rule',
-    'authenticated execute public.get_second_factor_rule',
-    'authenticated execute private.set_second_factor_rule',
-    'authenticated execute public.set_second_factor_rule',
-    'authenticated execute private.audit_log',
-    'authenticated execute public.get_audit_log',
-    'authenticated execute private.reveal_reservation_contact',
-    'authenticated execute public.reveal_reservation_contact',
-    ...[
-      'submit_reservation',
-      'claim_outgoing_mails',
-      'finish_outgoing_mail',
-      'is_mail_sender',
-      'is_reminder_sender',
-      'claim_prayer_reminders',
-      'finish_prayer_reminder',
-      'calendar_feed',
-    ].flatMap((name) => [
-      `service_role execute private.${name}`,
-      `service_role execute public.${name}`,
-    ]),
-    ...[
-      'decide_reservation_series',
-      'enter_reservation',
-      'block_times',
-      'unblock_times',
-      'move_blocked_time',
-      'create_calendar_feed',
-      'revoke_calendar_feed',
-    ].flatMap((name) => [
-      `authenticated execute private.${name}`,
-      `authenticated execute public.${name}`,
-    ]),
-    'authenticated execute private.calendar_feeds_for_staff',
-    'authenticated execute public.get_calendar_feeds',
-    'authenticated execute private.blocked_times_for_staff',
-    'authenticated execute public.get_blocked_times',
-    'authenticated execute private.outgoing_mails_for_staff',
-    'authenticated execute public.get_outgoing_mails',
-    'authenticated execute private.retry_outgoing_mail',
-    'authenticated execute public.retry_outgoing_mail',
-    'authenticated execute private.office_recipients',
-    'authenticated execute public.get_office_recipients',
-    'authenticated execute private.set_office_recipients',
-    'authenticated execute public.set_office_recipients',
-    'service_role execute private.submit_contact_message',
-    'service_role execute public.submit_contact_message',
-    'service_role execute private.apply_content',
-    'service_role execute public.apply_content',
-    ...['read_invitation', 'accept_invitation', 'take_video_check', 'record_video_checks'].flatMap(
-      (name) => [`service_role execute private.${name}`, `service_role execute public.${name}`],
-    ),
   ];
   expect(rows.map(({ held }) => held).sort()).toEqual(expected.sort());
 });
-
-/** Functions that only level 0 may call: name, function behind it, parameters. */
-const INVITATION_FUNCTIONS = [
-  ['invite_member', 'invite_member', 'text, smallint, text'],
-  ['get_open_invitations', 'open_invitations', ''],
-  ['revoke_invitation', 'revoke_invitation', 'uuid'],
-] as const;
-
-/** Functions for levels 0 and 1, each with the private function that it calls. */
-const STAFF_FUNCTIONS = [
-  ['get_video_checks', 'video_checks_of', 'text[]'],
-  ['get_recycle_bin', 'recycled_rows', 'integer, integer'],
-  ['restore_recycled', 'restore_recycled', 'uuid'],
-  ['erase_recycled', 'erase_recycled', 'uuid'],
-  ['reply_to_contact_message', 'reply_to_contact_message', 'uuid, uuid, text'],
-  ['get_contact_replies', 'contact_replies_of', 'uuid'],
-  ['get_staff_names', 'staff_names', ''],
-] as const;
 
 /** Mutations that drop or open every policy, revoke every privilege of an API role, and grant every missing one. */
 async function mutations(sql: postgres.Sql): Promise<Mutation[]> {
@@ -283,109 +250,26 @@ async function mutations(sql: postgres.Sql): Promise<Mutation[]> {
       statement: `revoke ${verb} (${column}) on public.${name} from ${role}`,
     });
   }
-  for (const role of ['anon', 'authenticated']) {
-    for (const [of, called] of [
-      ['increment_prayer_count', 'public.increment_prayer_count(integer, uuid)'],
-      ['increment_prayer_count', 'private.count_prayer_taps(integer, uuid)'],
-      ['get_prayer_count', 'public.get_prayer_count()'],
-      ['get_prayer_count', 'private.prayer_count()'],
-    ] as const) {
-      found.push({ of, statement: `revoke execute on function ${called} from ${role}` });
-    }
-  }
-  // A public function and the private one that it calls: a grant on only one of them gives no access.
-  const called: readonly [name: string, behind: string, parameters: string, roles: string[]][] = [
-    ['get_availability', 'availability', 'text, date, date', ['anon', 'authenticated']],
-    ['get_reservation_receipts', 'reservations_of_receipts', 'text[]', ['anon', 'authenticated']],
-    ['cancel_reservation', 'cancel_reservation', 'text, date', ['anon', 'authenticated']],
-    ['get_reservation_to_change', 'reservation_to_change', 'text, text', ['anon', 'authenticated']],
-    ['get_own_reservations', 'own_reservations', '', ['authenticated']],
-    [
-      'get_masked_reservations',
-      'masked_reservations',
-      'text, integer, integer, text, text, date, date, boolean',
-      ['authenticated'],
-    ],
-    ['reveal_reservation_contact', 'reveal_reservation_contact', 'uuid', ['authenticated']],
-    ['delete_own_account', 'delete_own_account', 'text', ['authenticated']],
-    ['get_audit_log', 'audit_log', 'integer, integer, text, uuid, date, date', ['authenticated']],
-    ['get_sign_in_states', 'sign_in_states', 'uuid[]', ['authenticated']],
-    ...INVITATION_FUNCTIONS.map(([name, behind, parameters]): (typeof called)[number] => [
-      name,
-      behind,
-      parameters,
-      ['authenticated'],
-    ]),
-    ['read_invitation', 'read_invitation', 'text, text, boolean', []],
-    ['accept_invitation', 'accept_invitation', 'text', []],
-    ['take_video_check', 'take_video_check', 'uuid', []],
-    ['record_video_checks', 'record_video_checks', 'jsonb', []],
-    ['get_calling_account', 'calling_account', '', ['authenticated']],
-    ['get_second_factor_rule', 'read_second_factor_rule', '', ['authenticated']],
-    ['set_second_factor_rule', 'set_second_factor_rule', 'smallint', ['authenticated']],
-    ...STAFF_FUNCTIONS.map(([name, behind, parameters]): (typeof called)[number] => [
-      name,
-      behind,
-      parameters,
-      ['authenticated'],
-    ]),
-    ['submit_reservation', 'submit_reservation', 'jsonb, text, uuid', []],
-    ['apply_content', 'apply_content', 'jsonb', []],
-    ['claim_outgoing_mails', 'claim_outgoing_mails', 'uuid, boolean', []],
-    ['finish_outgoing_mail', 'finish_outgoing_mail', 'uuid, uuid, text, text', []],
-    ['is_mail_sender', 'is_mail_sender', 'text', []],
-    [
-      'save_prayer_reminder',
-      'save_prayer_reminder',
-      'text, text, text, time',
-      ['anon', 'authenticated'],
-    ],
-    [
-      'renew_prayer_reminder',
-      'renew_prayer_reminder',
-      'text, text, text, text',
-      ['anon', 'authenticated'],
-    ],
-    ['get_prayer_reminder', 'prayer_reminder_of', 'text', ['anon', 'authenticated']],
-    ['delete_prayer_reminder', 'delete_prayer_reminder', 'text', ['anon', 'authenticated']],
-    ['get_push_key', 'push_key', '', ['anon', 'authenticated']],
-    ['is_reminder_sender', 'is_reminder_sender', 'text', []],
-    ['claim_prayer_reminders', 'claim_prayer_reminders', '', []],
-    ['finish_prayer_reminder', 'finish_prayer_reminder', 'uuid, text', []],
-    ['get_outgoing_mails', 'outgoing_mails_for_staff', 'text, integer, integer', ['authenticated']],
-    ['retry_outgoing_mail', 'retry_outgoing_mail', 'uuid', ['authenticated']],
-    ['get_office_recipients', 'office_recipients', '', ['authenticated']],
-    ['set_office_recipients', 'set_office_recipients', 'text[]', ['authenticated']],
-  ];
-  for (const [name, behind, parameters, roles] of called) {
-    const entryPoints = [`public.${name}(${parameters})`, `private.${behind}(${parameters})`];
-    for (const role of ['anon', 'authenticated']) {
-      if (roles.includes(role)) {
-        for (const entryPoint of entryPoints) {
-          found.push({
-            of: name,
-            statement: `revoke execute on function ${entryPoint} from ${role}`,
-          });
-        }
-      } else {
-        found.push({
-          of: name,
-          statement: `grant execute on function ${entryPoints.join(', ')} to ${role}`,
-        });
+  for (const { names, roles } of RPCS) {
+    for (const name of names) {
+      for (const role of ['anon', 'authenticated']) {
+        // A grant on only one of the two functions gives no access.
+        const statements = roles.includes(role)
+          ? ['public', 'private'].map(
+              (schema) => `revoke execute on function ${schema}.${name} from ${role}`,
+            )
+          : [`grant execute on function public.${name}, private.${name} to ${role}`];
+        found.push(...statements.map((statement) => ({ of: name, statement })));
       }
     }
   }
-  found.push({
-    of: 'get_masked_reservations',
-    statement: `create or replace function private.require_reservation_staff() returns void language sql return null`,
-  });
-  for (const [of] of STAFF_FUNCTIONS) {
+  for (const of of STAFF_FUNCTIONS) {
     found.push({
       of,
       statement: `create or replace function private.require_staff() returns void language sql return null`,
     });
   }
-  for (const [of] of INVITATION_FUNCTIONS) {
+  for (const of of LEVEL_0_FUNCTIONS) {
     found.push({
       of,
       statement: `create or replace function private.require_level_0() returns void language sql return null`,

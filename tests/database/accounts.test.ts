@@ -1,27 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  type RealDatabase,
-  type RealPostgres,
-  openRealPostgres,
-} from '../support/real-postgres.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { rounds } from '../support/rounds.ts';
-import { actAs, type Actor, type Begin, sqlStateOf } from './act-as.ts';
+import { type Actor, sqlStateOf } from './act-as.ts';
+import { migratedDatabase } from './migrated-database.ts';
 
-// A database server is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
-let server: RealPostgres;
-let database: RealDatabase;
-let begin: Begin;
-
-beforeAll(async () => {
-  server = await openRealPostgres();
-  database = await server.createDatabase();
-  begin = (work) => database.sql.begin(work);
-});
-
-afterAll(() => server?.close());
+const database = migratedDatabase();
 
 /** Deletes all accounts as the owner, with the triggers for the last level 0 and the audit log disabled. */
 beforeEach(async () => {
@@ -57,7 +40,7 @@ async function signUp(level = 3): Promise<Person> {
 }
 
 const end = ({ actor }: Person, email: string | null) =>
-  actAs(begin, actor, (tx) => tx`select public.delete_own_account(${email})`);
+  database.as(actor, (tx) => tx`select public.delete_own_account(${email})`);
 const isThere = async ({ id }: Person) =>
   (await database.sql`select from auth.users where id = ${id}`).length === 1;
 
@@ -124,8 +107,7 @@ describe('delete_own_account', () => {
 
 describe('invitations of an account of level 0', () => {
   const invite = async ({ actor }: Person, name: string) => {
-    await actAs(
-      begin,
+    await database.as(
       actor,
       (tx) => tx`select public.invite_member(${`${name}@accounts.example`}, 0::smallint, 'ko')`,
     );
@@ -190,20 +172,18 @@ describe('a second factor', () => {
 
 describe('the audit log', () => {
   const log = ({ actor }: Person, limit = 50, offset = 0) =>
-    actAs(begin, actor, (tx) => tx`select * from public.get_audit_log(${limit}, ${offset})`);
+    database.as(actor, (tx) => tx`select * from public.get_audit_log(${limit}, ${offset})`);
 
   test('lists level changes, revealed contacts and decisions, newest first', async () => {
     const chief = await signUp(0);
     const staff = await signUp(1);
     const member = await signUp();
     const reservation = await reservationOf(member, staff);
-    await actAs(
-      begin,
+    await database.as(
       staff.actor,
       (tx) => tx`select * from public.reveal_reservation_contact(${reservation})`,
     );
-    await actAs(
-      begin,
+    await database.as(
       chief.actor,
       (tx) => tx`update public.profiles set admin_level = 1 where id = ${member.id}`,
     );
@@ -229,8 +209,7 @@ describe('the audit log', () => {
     const chief = await signUp(0);
     const member = await signUp();
     for (const level of [2, 1, 2, 3]) {
-      await actAs(
-        begin,
+      await database.as(
         chief.actor,
         (tx) => tx`update public.profiles set admin_level = ${level} where id = ${member.id}`,
       );

@@ -1,27 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ARCHIVES } from '../../src/domain/archive.ts';
-import {
-  type RealDatabase,
-  type RealPostgres,
-  openRealPostgres,
-} from '../support/real-postgres.ts';
-import { actAs, ANONYMOUS } from './act-as.ts';
-
-// A database server is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+import { ANONYMOUS } from './act-as.ts';
+import { migratedDatabase } from './migrated-database.ts';
 
 const PICTURE = '/storage/v1/object/public/images/CardNews/1700000000000-1.webp';
 
-let server: RealPostgres;
-let database: RealDatabase;
-
-beforeAll(async () => {
-  server = await openRealPostgres();
-  database = await server.createDatabase();
-});
-
-afterAll(() => server?.close());
+const database = migratedDatabase();
 
 beforeEach(async () => {
   await database.sql`truncate public.companion_prayers, public.bulletins, public.church_news`;
@@ -41,8 +26,7 @@ interface Position {
 }
 
 async function readPage(archive: string, after: Position | null = null, bytes = 65_536) {
-  const [row] = await actAs(
-    (work) => database.sql.begin(work),
+  const [row] = await database.as(
     ANONYMOUS,
     (tx) => tx<{ page: unknown }[]>`
       select public.read_archive_page(

@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { bibleCanon } from '../../src/content/bible-canon.ts';
 import { videoIdOfLink } from '../../src/domain/video-link.ts';
-import {
-  type RealDatabase,
-  type RealPostgres,
-  openRealPostgres,
-} from '../support/real-postgres.ts';
 import { sqlStateOf } from './act-as.ts';
-
-// A database server is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+import { migratedDatabase } from './migrated-database.ts';
 
 const ID = 'dQw4w9WgXcQ';
 
-let server: RealPostgres;
-let database: RealDatabase;
+const database = migratedDatabase();
 
 beforeAll(async () => {
-  server = await openRealPostgres();
-  database = await server.createDatabase();
   await database.sql`
     insert into public.bible_books (order_index, id, name_key, testament, category, chapters)
     select order_index, id, name_key, testament, category, chapters from private.bible_canon where id in ('jude', 'ruth')`;
 });
-
-afterAll(() => server?.close());
 
 const link = (book: string, chapter: number, url = `https://youtu.be/${ID}`) => database.sql`
   insert into public.bible_videos (book_id, chapter, video_url) values (${book}, ${chapter}, ${url})

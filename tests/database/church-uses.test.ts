@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type postgres from 'postgres';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databaseContent } from '../../supabase/local/database-content.ts';
-import {
-  type RealDatabase,
-  type RealPostgres,
-  openRealPostgres,
-} from '../support/real-postgres.ts';
-import { actAs, type Actor, ANONYMOUS } from './act-as.ts';
+import { type Actor, ANONYMOUS } from './act-as.ts';
+import { migratedDatabase } from './migrated-database.ts';
 import {
   type Body,
   dayFromToday,
@@ -16,31 +11,20 @@ import {
   type StoredAnswer,
 } from './reservation-requests.ts';
 
-// A database server is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const STAFF = { role: 'authenticated', id: 'c0000000-0000-4000-8000-0000000000d1' } as const;
 
-let server: RealPostgres;
-let database: RealDatabase;
+const database = migratedDatabase();
+const { as } = database;
 
 beforeAll(async () => {
-  server = await openRealPostgres();
-  database = await server.createDatabase();
   await database.sql`insert into auth.users (id, email, email_confirmed_at) values (${STAFF.id}, 'staff@x.example', now())`;
   await database.sql`update public.profiles set admin_level = 1`;
 });
-
-afterAll(() => server?.close());
 
 beforeEach(
   () => database.sql`
     truncate public.reservations, private.rate_limit_uses, private.blocked_times, private.outgoing_mails cascade`,
 );
-
-function as<T>(actor: Actor, work: (tx: postgres.TransactionSql) => Promise<T>): Promise<T> {
-  return actAs((run) => database.sql.begin(run), actor, work);
-}
 
 /** The first day of that weekday, 0 for Sunday, at least a week ahead. */
 function comingDay(weekday: number): string {

@@ -1,38 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  type RealDatabase,
-  type RealPostgres,
-  openRealPostgres,
-} from '../support/real-postgres.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rounds } from '../support/rounds.ts';
-import { actAs, type Actor, sqlStateOf, undoing } from './act-as.ts';
-
-// A database server is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+import { type Actor, sqlStateOf, undoing } from './act-as.ts';
+import { migratedDatabase } from './migrated-database.ts';
 
 const WRITER: Actor = { role: 'authenticated', id: 'c0000000-0000-4000-8000-000000000011' };
 const WRITERS = 24;
 const WRITTEN_MONTHS = rounds(4, 12);
 
-let server: RealPostgres;
-let database: RealDatabase;
+const database = migratedDatabase({ connections: WRITERS + 2 });
 
 beforeAll(async () => {
-  server = await openRealPostgres();
-  database = await server.createDatabase({ connections: WRITERS + 2 });
   await database.sql`insert into auth.users (id, email) values (${WRITER.id ?? ''}, 'writer@prayers.example')`;
   await database.sql`update public.profiles set admin_level = 1`;
 });
-
-afterAll(() => server?.close());
 
 beforeEach(async () => {
   await database.sql`truncate public.companion_prayers`;
 });
 
 function write(date: string | null, content: string | null) {
-  return actAs(
-    (work) => database.sql.begin(work),
+  return database.as(
     WRITER,
     (tx) => tx<{ id: string; date: string; content: string; change: number }[]>`
       insert into public.companion_prayers (date, content) values (${date}, ${content})
@@ -93,13 +80,7 @@ describe('writing a companion prayer is refused', () => {
     await write('2024-01-02', '기도');
     await write('2024-01-03', '기도');
     const correct = (statement: string) =>
-      sqlStateOf(
-        actAs(
-          (work) => database.sql.begin(work),
-          WRITER,
-          (tx) => tx.unsafe(statement),
-        ),
-      );
+      sqlStateOf(database.as(WRITER, (tx) => tx.unsafe(statement)));
     const set = (what: string) =>
       correct(`update public.companion_prayers set ${what} where date = '2024-01-02'`);
     expect(await set(`date = '2024-01-07'`)).toBe('23514');
@@ -239,8 +220,7 @@ describe('change numbers of companion prayers', () => {
   test('a prayer inserted again under its id has a higher number than its removal', async () => {
     const [first] = await write('2024-01-02', '하나');
     await database.sql`delete from public.companion_prayers`;
-    await actAs(
-      (work) => database.sql.begin(work),
+    await database.as(
       WRITER,
       (tx) =>
         tx`insert into public.companion_prayers (id, date, content) values (${first?.id ?? ''}, '2024-01-02', '하나')`,

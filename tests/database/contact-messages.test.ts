@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  type RealDatabase,
-  type RealPostgres,
-  openRealPostgres,
-} from '../support/real-postgres.ts';
 import { rounds } from '../support/rounds.ts';
-import { actAs, sqlStateOf, type Begin } from './act-as.ts';
-
-// A database server is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+import { sqlStateOf } from './act-as.ts';
+import { migratedDatabase } from './migrated-database.ts';
 
 const CROWD = rounds(40, 100);
 const ROUNDS = rounds(2, 5);
@@ -19,21 +12,14 @@ const STAFF = 'c0000000-0000-4000-8000-0000000000a1';
 const COLLEAGUE = 'c0000000-0000-4000-8000-0000000000a2';
 const MEMBER = 'c0000000-0000-4000-8000-0000000000a3';
 
-let server: RealPostgres;
-let database: RealDatabase;
-let begin: Begin;
+const database = migratedDatabase({ connections: CROWD });
 
 beforeAll(async () => {
-  server = await openRealPostgres();
-  database = await server.createDatabase({ connections: CROWD });
-  begin = (work) => database.sql.begin(work);
   await database.sql.unsafe(`
     insert into auth.users (id, email) values ('${STAFF}', 'staff@x.example'), ('${COLLEAGUE}', 'colleague@x.example'),
       ('${MEMBER}', 'member@x.example');
     update public.profiles set admin_level = 1 where id <> '${MEMBER}';`);
 });
-
-afterAll(() => server?.close());
 
 beforeEach(() => database.sql`truncate public.contact_messages, private.rate_limit_uses cascade`);
 
@@ -55,7 +41,7 @@ function submission(changes: Submission = {}): Submission {
 }
 
 async function submit(value: postgres.JSONValue): Promise<unknown> {
-  return actAs(begin, { role: 'service_role' }, async (tx) => {
+  return database.as({ role: 'service_role' }, async (tx) => {
     const [row] = await tx<{ answer: unknown }[]>`
       select public.submit_contact_message(${tx.json(value)}) as answer`;
     return row?.answer;
@@ -248,8 +234,7 @@ describe('many contact messages at the same moment', () => {
 
 describe('marking a contact message as read', () => {
   const mark = (id: string, readAt: string | null) =>
-    actAs(
-      begin,
+    database.as(
       { role: 'authenticated', id },
       (tx) => tx`update public.contact_messages set read_at = ${readAt}`,
     );
@@ -269,7 +254,7 @@ describe('marking a contact message as read', () => {
   });
 
   test('loses the reader when that account is deleted, and the message stays', async () => {
-    const { sql } = await server.createDatabase();
+    const { sql } = await database.createDatabase();
     await sql.unsafe(`
       insert into auth.users (id, email) values ('${STAFF}', 'staff@x.example');
       insert into public.contact_messages (request_id, first_name, last_name, email, subject, message, locale, read_at, read_by)
@@ -294,7 +279,7 @@ test('contact messages are erased after six months and not before', async () => 
 
 describe('what staff do with a contact message', () => {
   const staffDoes = (id: string, statement: string) =>
-    actAs(begin, { role: 'authenticated', id }, (tx) =>
+    database.as({ role: 'authenticated', id }, (tx) =>
       tx.unsafe<Record<string, unknown>[]>(statement),
     );
   const stored = async () => {

@@ -1,25 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { databaseContent } from '../../supabase/local/database-content.ts';
-import {
-  type RealDatabase,
-  type RealPostgres,
-  openRealPostgres,
-} from '../support/real-postgres.ts';
 import { sqlStateOf } from './act-as.ts';
+import { migratedDatabase } from './migrated-database.ts';
 import { requestBody, submit } from './reservation-requests.ts';
 
-// A database server is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
-let server: RealPostgres;
-let database: RealDatabase;
-
-beforeAll(async () => {
-  server = await openRealPostgres();
-  database = await server.createDatabase();
-});
-
-afterAll(() => server?.close());
+const database = migratedDatabase();
 
 const apply = (content: typeof databaseContent) => database.sql`
   select public.apply_content(${database.sql.json(content)})`;

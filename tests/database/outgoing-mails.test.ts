@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  type RealDatabase,
-  type RealPostgres,
-  openRealPostgres,
-} from '../support/real-postgres.ts';
-import { actAs, type Actor, type Begin, sqlStateOf } from './act-as.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Actor, sqlStateOf } from './act-as.ts';
+import { migratedDatabase } from './migrated-database.ts';
 import { type Body, dayFromToday, requestBody, submit } from './reservation-requests.ts';
-
-// A database server is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const OFFICE = 'office@behold.example';
 const STAFF: Actor & { readonly id: string } = {
@@ -18,19 +11,12 @@ const STAFF: Actor & { readonly id: string } = {
 };
 const SENDERS = 20;
 
-let server: RealPostgres;
-let database: RealDatabase;
-let begin: Begin;
+const database = migratedDatabase({ connections: SENDERS });
 
 beforeAll(async () => {
-  server = await openRealPostgres();
-  database = await server.createDatabase({ connections: SENDERS });
-  begin = (work) => database.sql.begin(work);
   await database.sql`insert into auth.users (id, email, email_confirmed_at) values (${STAFF.id}, 'staff@x.example', now())`;
   await database.sql`update public.profiles set admin_level = 1`;
 });
-
-afterAll(() => server?.close());
 
 beforeEach(async () => {
   await database.sql.unsafe(`
@@ -66,8 +52,7 @@ async function accepted(changes: Body = {}, applicant?: string): Promise<string>
 }
 
 const decide = (id: string, status: string, comment: string | null = null) =>
-  actAs(
-    begin,
+  database.as(
     STAFF,
     (tx) => tx`
       update public.reservations set status = ${status}, admin_comment = ${comment} where id = ${id} returning id`,
@@ -313,7 +298,7 @@ describe('the digest for the office', () => {
 
   test('is sent to a new address too, if it is not due yet or an old address did not get it, and to no address twice', async () => {
     const change = (...emails: string[]) =>
-      actAs(begin, STAFF, (tx) => tx`select public.set_office_recipients(${emails}::text[])`);
+      database.as(STAFF, (tx) => tx`select public.set_office_recipients(${emails}::text[])`);
     await setRecipients('wrong@behold.example');
     await accepted();
     const [refused] = await digests();
@@ -360,7 +345,7 @@ describe('the digest for the office', () => {
 
 describe('staff', () => {
   const list = (state: string | null = null) =>
-    actAs(begin, STAFF, (tx) => tx`select * from public.get_outgoing_mails(${state})`);
+    database.as(STAFF, (tx) => tx`select * from public.get_outgoing_mails(${state})`);
 
   test('see dead letters with a masked recipient and send them again', async () => {
     const id = await accepted({ email: 'saebom@x.example' });
@@ -377,8 +362,7 @@ describe('staff', () => {
       sent_at: null,
     });
     const retry = () =>
-      actAs(
-        begin,
+      database.as(
         STAFF,
         (tx) => tx`select public.retry_outgoing_mail(${String(dead?.['id'])}) as again`,
       );
@@ -390,10 +374,10 @@ describe('staff', () => {
 
   test('choose up to ten recipients', async () => {
     const set = (emails: readonly string[]) =>
-      actAs(begin, STAFF, (tx) => tx`select public.set_office_recipients(${[...emails]}::text[])`);
+      database.as(STAFF, (tx) => tx`select public.set_office_recipients(${[...emails]}::text[])`);
     await set(['b@x.example', 'a@x.example', 'b@x.example']);
     expect(
-      await actAs(begin, STAFF, (tx) => tx`select public.get_office_recipients() as emails`),
+      await database.as(STAFF, (tx) => tx`select public.get_office_recipients() as emails`),
     ).toEqual([{ emails: ['a@x.example', 'b@x.example'] }]);
     for (const wrong of [['no address'], Array.from({ length: 11 }, (_, n) => `${n}@x.example`)]) {
       expect(await sqlStateOf(set(wrong))).toBe('22023');
@@ -406,7 +390,7 @@ describe('staff', () => {
 });
 
 test('the content sets the address of the office once, and staff decide after that', async () => {
-  const { sql } = await server.createDatabase();
+  const { sql } = await database.createDatabase();
   const read = () => sql`select recipients from private.office_settings`;
   expect(await read()).toEqual([{ recipients: [OFFICE] }]);
 });

@@ -1,32 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  type RealDatabase,
-  type RealPostgres,
-  openRealPostgres,
-} from '../support/real-postgres.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { rounds } from '../support/rounds.ts';
-import { actAs, type Actor, ANONYMOUS, type Begin, sqlStateOf, visitorFrom } from './act-as.ts';
-
-// A database server is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+import { type Actor, ANONYMOUS, sqlStateOf, visitorFrom } from './act-as.ts';
+import { migratedDatabase } from './migrated-database.ts';
 
 const CROWD = rounds(60, 200);
 const ROUNDS = rounds(2, 10);
 const WIFI = visitorFrom('203.0.113.9');
 
-let server: RealPostgres;
-let database: RealDatabase;
-let begin: Begin;
-
-beforeAll(async () => {
-  server = await openRealPostgres();
-  database = await server.createDatabase({ connections: CROWD });
-  begin = (work) => database.sql.begin(work);
-});
-
-afterAll(() => server?.close());
+const database = migratedDatabase({ connections: CROWD });
 
 /** Resets the count, and waits for a rate-limit window that does not end during the test. */
 beforeEach(async () => {
@@ -48,8 +31,7 @@ interface Call {
 }
 
 async function tap(actor: Actor, { taps = 1, batch }: Call = {}): Promise<number> {
-  const rows = await actAs(
-    begin,
+  const rows = await database.as(
     actor,
     (tx) => tx<{ count: number }[]>`
       select public.increment_prayer_count(${taps}::integer, ${batch ?? null}::uuid)::integer as count`,
@@ -59,8 +41,7 @@ async function tap(actor: Actor, { taps = 1, batch }: Call = {}): Promise<number
 
 /** Many calls of one visitor in one round trip; each counts for the limits. */
 async function tapRepeatedly(actor: Actor, calls: number, taps: number): Promise<void> {
-  await actAs(
-    begin,
+  await database.as(
     actor,
     (tx) =>
       tx`select public.increment_prayer_count(${taps}::integer) from generate_series(1, ${calls}::integer)`,
@@ -105,8 +86,7 @@ async function nextWindow(): Promise<void> {
 
 describe('increment_prayer_count', () => {
   test('counts one tap when it is called without arguments', async () => {
-    const rows = await actAs(
-      begin,
+    const rows = await database.as(
       WIFI,
       (tx) => tx`select public.increment_prayer_count()::integer as count`,
     );
@@ -208,7 +188,7 @@ describe('a batch of prayer taps', () => {
 
   test('whose first transaction was rolled back is counted when it is repeated', async () => {
     const batch = randomUUID();
-    const lost = actAs(begin, WIFI, async (tx) => {
+    const lost = database.as(WIFI, async (tx) => {
       await tx`select public.increment_prayer_count(5, ${batch}::uuid)`;
       throw new Error('connection lost');
     });
@@ -359,7 +339,7 @@ describe('the network that prayer taps are limited by', () => {
   });
 
   test('is hashed with a key that differs from database to database', async () => {
-    const { sql } = await server.createDatabase({ own: true });
+    const { sql } = await database.createDatabase({ own: true });
     const read = 'select inner_key, outer_key from private.hmac_key';
     expect(await sql.unsafe(read)).not.toEqual(await database.sql.unsafe(read));
   });

@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  openRealPostgres,
-  type RealDatabase,
-  type RealPostgres,
-} from '../support/real-postgres.ts';
-import { actAs, ANONYMOUS, sqlStateOf } from './act-as.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ANONYMOUS, sqlStateOf } from './act-as.ts';
+import { migratedDatabase } from './migrated-database.ts';
 
-// A database server is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
-let server: RealPostgres;
-let database: RealDatabase;
+const database = migratedDatabase();
 
 beforeAll(async () => {
-  server = await openRealPostgres();
-  database = await server.createDatabase();
   await database.sql.unsafe(`
     create or replace function private.now() returns timestamptz language sql stable set search_path = ''
     return timestamptz '2026-11-27 07:00+09'`);
   await database.sql`insert into public.companion_prayers (date, content) values ('2026-11-27', '오늘')`;
 });
-
-afterAll(() => server?.close());
 
 beforeEach(() => database.sql`truncate private.prayer_reminders, private.rate_limit_uses`);
 
@@ -29,8 +17,7 @@ const P256DH = `B${'A'.repeat(86)}`;
 const AUTH = 'A'.repeat(22);
 
 const save = (endpoint: string) =>
-  actAs(
-    (work) => database.sql.begin(work),
+  database.as(
     ANONYMOUS,
     (tx) => tx`select public.save_prayer_reminder(${endpoint}, ${P256DH}, ${AUTH}, '07:00')`,
   );

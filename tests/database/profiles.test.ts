@@ -1,29 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  type RealDatabase,
-  type RealPostgres,
-  openRealPostgres,
-} from '../support/real-postgres.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { rounds } from '../support/rounds.ts';
-import { actAs, type Actor, type Begin, sqlStateOf } from './act-as.ts';
-
-// A database server is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+import { type Actor, sqlStateOf } from './act-as.ts';
+import { migratedDatabase } from './migrated-database.ts';
 
 const RACES = rounds(40, 200);
 
-let server: RealPostgres;
-let database: RealDatabase;
-let begin: Begin;
-
-beforeAll(async () => {
-  server = await openRealPostgres();
-  database = await server.createDatabase({ connections: 4 });
-  begin = (work) => database.sql.begin(work);
-});
-
-afterAll(() => server?.close());
+const database = migratedDatabase({ connections: 4 });
 
 /** Deletes all accounts as the owner, with the trigger for the last level 0 disabled. */
 beforeEach(async () => {
@@ -58,14 +41,14 @@ async function profileOf({ id }: Person) {
 }
 
 function setLevel(actor: Actor, { id }: Person, level: number): Promise<number> {
-  return actAs(begin, actor, async (tx) => {
+  return database.as(actor, async (tx) => {
     const { count } = await tx`update public.profiles set admin_level = ${level} where id = ${id}`;
     return count;
   });
 }
 
 function writePrayer({ actor }: Person, date: string): Promise<number> {
-  return actAs(begin, actor, async (tx) => {
+  return database.as(actor, async (tx) => {
     const { count } =
       await tx`insert into public.companion_prayers (date, content) values (${date}, '기도')`;
     return count;
@@ -111,7 +94,7 @@ describe('signing up', () => {
       select consented_at, consented_at > now() - interval '1 minute' as recent
       from public.profiles where id = ${id}`;
     expect((await read())[0]?.recent ?? false).toBe(given);
-    const change = actAs(begin, actor, async (tx) => {
+    const change = database.as(actor, async (tx) => {
       await tx`update public.profiles set consented_at = now() where id = ${id}`;
     });
     expect(await sqlStateOf(change)).toBe('42501');
@@ -150,7 +133,7 @@ describe('the admin level of a profile', () => {
 
   test('is read by policies and cannot be called through the API', async () => {
     const { actor } = await signUp();
-    const ask = actAs(begin, actor, (tx) => tx`select private.level()`);
+    const ask = database.as(actor, (tx) => tx`select private.level()`);
     expect(await sqlStateOf(ask)).toBe('42501');
   });
 });
@@ -255,8 +238,7 @@ describe('make_first_administrator', () => {
     'cannot be called by %s',
     async (role) => {
       const { id } = await signUp();
-      const attempt = actAs(
-        begin,
+      const attempt = database.as(
         { role, id },
         (tx) => tx`
       select private.make_first_administrator(${`${id}@profiles.example`})`,

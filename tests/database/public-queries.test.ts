@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import {
-  type RealDatabase,
-  type RealPostgres,
-  openRealPostgres,
-} from '../support/real-postgres.ts';
-import { actAs, ANONYMOUS } from './act-as.ts';
-
-// A database server is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+import { beforeAll, expect, test } from 'vitest';
+import { ANONYMOUS } from './act-as.ts';
+import { migratedDatabase } from './migrated-database.ts';
 
 const TEN_YEARS_OF_PRAYERS = 3130;
 
-let server: RealPostgres;
-let database: RealDatabase;
+const database = migratedDatabase();
 
 beforeAll(async () => {
-  server = await openRealPostgres();
-  database = await server.createDatabase();
   await database.sql.unsafe(`
     create or replace function private.now() returns timestamptz language sql stable set search_path = ''
       return timestamptz '2036-12-31 12:00+09';
@@ -37,8 +27,6 @@ beforeAll(async () => {
       select id, n, 'https://youtu.be/___________' from private.bible_canon, generate_series(1, chapters) n;
     analyze;`);
 });
-
-afterAll(() => server?.close());
 
 test('the test data holds ten years of companion prayers', async () => {
   expect(
@@ -97,10 +85,8 @@ test.each([
     `select * from public.bible_videos where change > 1100 order by change limit 100`,
   ],
 ])('an index finds %s', async (_what, query) => {
-  const rows = await actAs(
-    (work) => database.sql.begin(work),
-    ANONYMOUS,
-    (tx) => tx.unsafe<{ 'QUERY PLAN': string }[]>(`explain ${query}`),
+  const rows = await database.as(ANONYMOUS, (tx) =>
+    tx.unsafe<{ 'QUERY PLAN': string }[]>(`explain ${query}`),
   );
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toMatch(/Index (Only )?Scan/);

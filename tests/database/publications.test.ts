@@ -1,41 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  type RealDatabase,
-  type RealPostgres,
-  openRealPostgres,
-} from '../support/real-postgres.ts';
-import { actAs, ANONYMOUS, type Actor, sqlStateOf, visitorFrom } from './act-as.ts';
-
-// A database server is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ANONYMOUS, type Actor, sqlStateOf, visitorFrom } from './act-as.ts';
+import { migratedDatabase } from './migrated-database.ts';
 
 const STAFF: Actor = { role: 'authenticated', id: 'c0000000-0000-4000-8000-000000000011' };
 const CROWD = 40;
 const PICTURE = '/storage/v1/object/public/images/WeeklyBulletin/1700000000000-1.webp';
 
-let server: RealPostgres;
-let database: RealDatabase;
+const database = migratedDatabase({ connections: CROWD });
 
 beforeAll(async () => {
-  server = await openRealPostgres();
-  database = await server.createDatabase({ connections: CROWD });
   await database.sql`insert into auth.users (id, email) values (${STAFF.id ?? ''}, 'staff@news.example')`;
   await database.sql`update public.profiles set admin_level = 1`;
 });
-
-afterAll(() => server?.close());
 
 beforeEach(async () => {
   await database.sql`truncate public.bulletins, public.church_news, private.rate_limit_uses, private.publication_likes`;
 });
 
 const staffDoes = (statement: string) =>
-  actAs(
-    (work) => database.sql.begin(work),
-    STAFF,
-    (tx) => tx.unsafe<{ id: string }[]>(statement),
-  );
+  database.as(STAFF, (tx) => tx.unsafe<{ id: string }[]>(statement));
 
 async function publish(title = '주보', isPublished = true): Promise<string> {
   const [row] = await staffDoes(
@@ -45,8 +29,7 @@ async function publish(title = '주보', isPublished = true): Promise<string> {
 }
 
 const seenByAll = () =>
-  actAs(
-    (work) => database.sql.begin(work),
+  database.as(
     ANONYMOUS,
     (tx) => tx<{ id: string; change: number; likes: number }[]>`
       select id, change::integer, likes from public.bulletins order by change`,
@@ -68,15 +51,11 @@ function like(
   id: string,
   { device = randomUUID(), liked = true, kind = 'bulletin', actor = ANONYMOUS } = {},
 ): Promise<number | null | undefined> {
-  return actAs(
-    (work) => database.sql.begin(work),
-    actor,
-    async (tx) => {
-      const [row] = await tx<{ likes: number | null }[]>`
+  return database.as(actor, async (tx) => {
+    const [row] = await tx<{ likes: number | null }[]>`
         select public.like_publication(${kind}, ${id}, ${device}, ${liked}) as likes`;
-      return row?.likes;
-    },
-  );
+    return row?.likes;
+  });
 }
 
 describe('a bulletin', () => {
@@ -295,8 +274,7 @@ describe('unused_pictures', () => {
   });
 
   async function unused(actor: Actor, names: readonly string[] | null): Promise<readonly string[]> {
-    const rows = await actAs(
-      (work) => database.sql.begin(work),
+    const rows = await database.as(
       actor,
       (tx) =>
         tx<

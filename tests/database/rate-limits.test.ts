@@ -1,26 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  type RealDatabase,
-  type RealPostgres,
-  openRealPostgres,
-} from '../support/real-postgres.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { rounds } from '../support/rounds.ts';
 import { sqlStateOf } from './act-as.ts';
-
-// A database server is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+import { migratedDatabase } from './migrated-database.ts';
 
 const CROWD = rounds(40, 100);
 
-let server: RealPostgres;
-let database: RealDatabase;
-
-beforeAll(async () => {
-  server = await openRealPostgres();
-  database = await server.createDatabase({ connections: CROWD });
-});
-
-afterAll(() => server?.close());
+const database = migratedDatabase({ connections: CROWD });
 
 beforeEach(() => database.sql`truncate private.rate_limit_uses`);
 
@@ -170,7 +155,7 @@ describe('the daily clean-up', () => {
   });
 
   test('runs the other tasks when one of them fails', async () => {
-    const { sql } = await server.createDatabase();
+    const { sql } = await database.createDatabase();
     await sql.unsafe(`
       create table private.done (task text);
       create function private.a_breaks() returns void language plpgsql as $$ begin perform 1 / 0; end; $$;

@@ -1,33 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  type RealDatabase,
-  type RealPostgres,
-  openRealPostgres,
-} from '../support/real-postgres.ts';
-import { actAs, type Actor } from './act-as.ts';
-
-// A database server is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Actor } from './act-as.ts';
+import { migratedDatabase } from './migrated-database.ts';
 
 const CHIEF: Actor = { role: 'authenticated', id: 'c0000000-0000-4000-8000-000000000010' };
 const STAFF: Actor = { role: 'authenticated', id: 'c0000000-0000-4000-8000-000000000011' };
 const PICTURE = '/storage/v1/object/public/images/CardNews/1700000000000-1.webp';
 
-let server: RealPostgres;
-let database: RealDatabase;
+const database = migratedDatabase();
 
 beforeAll(async () => {
-  server = await openRealPostgres();
-  database = await server.createDatabase();
   await database.sql`
     insert into auth.users (id, email) values
       (${CHIEF.id ?? ''}, 'chief@bin.example'), (${STAFF.id ?? ''}, 'staff@bin.example')`;
   await database.sql`update public.profiles set admin_level = 1, display_name = '김봉사'`;
   await database.sql`update public.profiles set admin_level = 0, display_name = '박목사' where id = ${CHIEF.id ?? ''}`;
 });
-
-afterAll(() => server?.close());
 
 beforeEach(async () => {
   await database.sql`
@@ -38,11 +26,7 @@ beforeEach(async () => {
 });
 
 function staffDoes(statement: string, actor = STAFF) {
-  return actAs(
-    (work) => database.sql.begin(work),
-    actor,
-    (tx) => tx.unsafe<Record<string, unknown>[]>(statement),
-  );
+  return database.as(actor, (tx) => tx.unsafe<Record<string, unknown>[]>(statement));
 }
 
 const bin = () => staffDoes('select * from public.get_recycle_bin()');

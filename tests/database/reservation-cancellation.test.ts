@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type postgres from 'postgres';
-import {
-  type RealDatabase,
-  type RealPostgres,
-  openRealPostgres,
-} from '../support/real-postgres.ts';
-import { actAs, type Actor, ANONYMOUS, type Begin, sqlStateOf } from './act-as.ts';
+import { type Actor, ANONYMOUS, sqlStateOf } from './act-as.ts';
+import { migratedDatabase } from './migrated-database.ts';
 import {
   type Body,
   dayFromToday,
@@ -14,22 +10,14 @@ import {
   submit,
 } from './reservation-requests.ts';
 
-// A database server is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const account = (id: string): Actor & { readonly id: string } => ({ role: 'authenticated', id });
 const CHIEF = account('c0000000-0000-4000-8000-0000000000d0');
 const STAFF = account('c0000000-0000-4000-8000-0000000000d1');
 const MEMBER = account('c0000000-0000-4000-8000-0000000000d3');
 
-let server: RealPostgres;
-let database: RealDatabase;
-let begin: Begin;
+const database = migratedDatabase({ connections: 8 });
 
 beforeAll(async () => {
-  server = await openRealPostgres();
-  database = await server.createDatabase({ connections: 8 });
-  begin = (work) => database.sql.begin(work);
   await database.sql`
     insert into auth.users (id, email, email_confirmed_at) values
       (${CHIEF.id}, 'chief@x.example', now()), (${STAFF.id}, 'staff@x.example', now()),
@@ -37,8 +25,6 @@ beforeAll(async () => {
   await database.sql`update public.profiles set admin_level = 0 where id = ${CHIEF.id}`;
   await database.sql`update public.profiles set admin_level = 1 where id = ${STAFF.id}`;
 });
-
-afterAll(() => server?.close());
 
 beforeEach(async () => {
   await database.sql.unsafe(`
@@ -59,7 +45,7 @@ async function accepted(changes: Body = {}, applicant?: string): Promise<Accepte
 }
 
 const as = <T>(actor: Actor, work: (tx: postgres.TransactionSql) => Promise<T>) =>
-  actAs(begin, actor, work);
+  database.as(actor, work);
 
 async function cancel(key: string, actor: Actor = ANONYMOUS): Promise<unknown> {
   const [row] = await as(actor, (tx) => tx`select public.cancel_reservation(${key}) as answer`);

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import {
-  type RealDatabase,
-  type RealPostgres,
-  openRealPostgres,
-} from '../support/real-postgres.ts';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { rounds } from '../support/rounds.ts';
 import { dayFromToday, requestBody, submit, type StoredAnswer } from './reservation-requests.ts';
+import { migratedDatabase } from './migrated-database.ts';
 
 // A database server is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
@@ -17,17 +13,12 @@ const ROUNDS = rounds(2, 10);
 const RIVALS = rounds(30, 100);
 const RIVAL_ROUNDS = rounds(3, 20);
 
-let server: RealPostgres;
-let database: RealDatabase;
+const database = migratedDatabase({ connections: CROWD });
 
 beforeAll(async () => {
-  server = await openRealPostgres();
-  database = await server.createDatabase({ connections: CROWD });
   await database.sql`
     insert into auth.users (id, email, email_confirmed_at) values (${MEMBER}, 'member@x.example', now())`;
 });
-
-afterAll(() => server?.close());
 
 beforeEach(() => database.sql`truncate public.reservations, private.rate_limit_uses cascade`);
 

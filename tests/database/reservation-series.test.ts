@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type postgres from 'postgres';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  type RealDatabase,
-  type RealPostgres,
-  openRealPostgres,
-} from '../support/real-postgres.ts';
-import { actAs, type Actor, ANONYMOUS } from './act-as.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Actor, ANONYMOUS } from './act-as.ts';
+import { migratedDatabase } from './migrated-database.ts';
 import {
   type Body,
   dayFromToday,
@@ -15,35 +10,24 @@ import {
   submit,
 } from './reservation-requests.ts';
 
-// A database server is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const STAFF = { role: 'authenticated', id: 'c0000000-0000-4000-8000-0000000000e1' } as const;
 const MEMBER = { role: 'authenticated', id: 'c0000000-0000-4000-8000-0000000000e3' } as const;
 
-let server: RealPostgres;
-let database: RealDatabase;
+const database = migratedDatabase();
+const { as } = database;
 
 beforeAll(async () => {
-  server = await openRealPostgres();
-  database = await server.createDatabase();
   await database.sql`
     insert into auth.users (id, email, email_confirmed_at) values
       (${STAFF.id}, 'staff@x.example', now()), (${MEMBER.id}, 'member@x.example', now())`;
   await database.sql`update public.profiles set admin_level = 1 where id = ${STAFF.id}`;
 });
 
-afterAll(() => server?.close());
-
 beforeEach(
   () => database.sql`
     truncate public.reservations, private.rate_limit_uses, private.blocked_times, private.outgoing_mails,
       private.office_digests cascade`,
 );
-
-function as<T>(actor: Actor, work: (tx: postgres.TransactionSql) => Promise<T>): Promise<T> {
-  return actAs((run) => database.sql.begin(run), actor, work);
-}
 
 const weekly = (count: number, first = 7) =>
   Array.from({ length: count }, (_, week) => dayFromToday(first + 7 * week));

@@ -1,14 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { facilities } from '../../src/content/facilities.ts';
-import {
-  type RealDatabase,
-  type RealPostgres,
-  openRealPostgres,
-} from '../support/real-postgres.ts';
 import { NAMES_WITH_LINK, NAMES_WITHOUT_LINK } from '../support/names-with-links.ts';
-import { actAs, type Actor, ANONYMOUS, type Begin, sqlStateOf } from './act-as.ts';
+import { type Actor, ANONYMOUS, sqlStateOf } from './act-as.ts';
+import { migratedDatabase } from './migrated-database.ts';
 import {
   type Body,
   dayFromToday,
@@ -17,25 +13,13 @@ import {
   type StoredAnswer,
 } from './reservation-requests.ts';
 
-// A database server is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const account = (id: string): Actor & { readonly id: string } => ({ role: 'authenticated', id });
 const STAFF = account('c0000000-0000-4000-8000-0000000000a1');
 const SERVICE: Actor = { role: 'service_role' };
 const MEMBER = account('c0000000-0000-4000-8000-0000000000a3');
 
-let server: RealPostgres;
-let database: RealDatabase;
-let begin: Begin;
-
-beforeAll(async () => {
-  server = await openRealPostgres();
-  database = await server.createDatabase();
-  begin = (work) => database.sql.begin(work);
-});
-
-afterAll(() => server?.close());
+const database = migratedDatabase();
+const { as } = database;
 
 beforeEach(async () => {
   await database.sql.unsafe(`
@@ -60,10 +44,6 @@ const setClock = (now: string) =>
   database.sql.unsafe(`
     create or replace function private.now() returns timestamptz language sql stable set search_path = ''
     return ${now}`);
-
-function as<T>(actor: Actor, work: (tx: postgres.TransactionSql) => Promise<T>): Promise<T> {
-  return actAs(begin, actor, work);
-}
 
 function decide(id: string, status: string, comment: string | null = null, actor: Actor = STAFF) {
   return as(
@@ -642,7 +622,7 @@ describe('get_availability', () => {
     await sql`alter table public.reservations enable trigger user`;
     await sql`analyze public.reservations`;
     const [source] = await sql<{ body: string }[]>`
-      select substring(prosrc from 'return query(.*);\\s*end;') as body from pg_proc where proname = 'availability'`;
+      select substring(prosrc from 'return query(.*);\\s*end;') as body from pg_proc where proname = 'get_availability' and pronamespace = 'private'::regnamespace`;
     const query = (source?.body ?? '')
       .replaceAll('p_resource_id', `'classroom1'::text`)
       .replaceAll('v_days', `tstzrange('2026-03-01 00:00+09', '2026-04-01 00:00+09', '[)')`);

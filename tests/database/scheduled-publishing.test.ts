@@ -1,32 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  type RealDatabase,
-  type RealPostgres,
-  openRealPostgres,
-} from '../support/real-postgres.ts';
-import { actAs, type Actor, ANONYMOUS, sqlStateOf } from './act-as.ts';
-
-// A database server is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+import { type Actor, ANONYMOUS, sqlStateOf } from './act-as.ts';
+import { migratedDatabase } from './migrated-database.ts';
 
 const STAFF: Actor = { role: 'authenticated', id: 'c0000000-0000-4000-8000-000000000011' };
 const MEMBER: Actor = { role: 'authenticated', id: 'c0000000-0000-4000-8000-000000000013' };
 const PUBLIC = [ANONYMOUS, MEMBER];
 
-let server: RealPostgres;
-let database: RealDatabase;
+const database = migratedDatabase();
 
 beforeAll(async () => {
-  server = await openRealPostgres();
-  database = await server.createDatabase();
   await database.sql`
     insert into auth.users (id, email) values
       (${STAFF.id ?? ''}, 'staff@schedule.example'), (${MEMBER.id ?? ''}, 'member@schedule.example')`;
   await database.sql`update public.profiles set admin_level = 1 where id = ${STAFF.id ?? ''}`;
 });
-
-afterAll(() => server?.close());
 
 beforeEach(async () => {
   await moveClock('2026-11-27 12:00+09');
@@ -40,10 +28,8 @@ async function moveClock(instant: string): Promise<void> {
     return timestamptz '${instant}'`);
 }
 
-const begin = (work: Parameters<typeof database.sql.begin>[1]) => database.sql.begin(work);
-
 function rowsFor(actor: Actor, query: string) {
-  return actAs(begin, actor, (tx) => tx.unsafe<Record<string, unknown>[]>(query));
+  return database.as(actor, (tx) => tx.unsafe<Record<string, unknown>[]>(query));
 }
 
 const pages = z.object({
@@ -54,8 +40,7 @@ const pages = z.object({
 });
 
 async function pageOf(archive: string, after?: { through: number; digest: string }) {
-  const [row] = await actAs(
-    begin,
+  const [row] = await database.as(
     ANONYMOUS,
     (tx) => tx<{ page: unknown }[]>`
       select public.read_archive_page(${archive}, ${after?.through ?? null}, ${after?.digest ?? null}) as page`,

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import {
-  type RealDatabase,
-  type RealPostgres,
-  openRealPostgres,
-} from '../support/real-postgres.ts';
-import { actAs, type Actor } from './act-as.ts';
-
-// A database server is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from './act-as.ts';
+import { migratedDatabase } from './migrated-database.ts';
 
 const TOP: Actor = { role: 'authenticated', id: '00000000-0000-4000-8000-000000000001' };
 
-let server: RealPostgres;
-let database: RealDatabase;
+const database = migratedDatabase();
 
 beforeAll(async () => {
-  server = await openRealPostgres();
-  database = await server.createDatabase();
   // 3,000 prayers, 600 bulletins, 1,000 news, 5,000 reservations, 2,000 members, 3,000 messages.
   await database.sql.unsafe(`
     create or replace function private.now() returns timestamptz language sql stable set search_path = ''
@@ -61,13 +51,9 @@ beforeAll(async () => {
   await database.sql.unsafe('vacuum analyze');
 });
 
-afterAll(() => server?.close());
-
 async function planOf(query: string): Promise<string> {
-  const rows = await actAs(
-    (work) => database.sql.begin(work),
-    TOP,
-    (tx) => tx.unsafe<{ 'QUERY PLAN': string }[]>(`explain ${query}`),
+  const rows = await database.as(TOP, (tx) =>
+    tx.unsafe<{ 'QUERY PLAN': string }[]>(`explain ${query}`),
   );
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
@@ -159,7 +145,7 @@ describe('the list of reservations', () => {
   async function planOfList({ status, search, resource, days }: ListFilter): Promise<string> {
     const [source] = await database.sql<{ body: string }[]>`
       select substring(prosrc from 'return query(.*);\\s*end;') as body from pg_proc
-      where proname = 'masked_reservations'`;
+      where proname = 'get_masked_reservations' and pronamespace = 'private'::regnamespace`;
     const text = (value: string | undefined, type: string) =>
       value === undefined ? `null::${type}` : `'${value}'::${type}`;
     const query = Object.entries({
@@ -201,7 +187,7 @@ describe('the list of reservations', () => {
 
   test('is planned anew for the arguments of each call', async () => {
     const [settings] = await database.sql<{ proconfig: string[] }[]>`
-      select proconfig from pg_proc where proname = 'masked_reservations'`;
+      select proconfig from pg_proc where proname = 'get_masked_reservations' and pronamespace = 'private'::regnamespace`;
     expect(settings?.proconfig).toContain('plan_cache_mode=force_custom_plan');
   });
 });

@@ -134,7 +134,7 @@ describe('npm start', () => {
     second.child.kill('SIGTERM');
     expect(await second.ended).toBe(0);
     const closed = await openEmbeddedDatabase({ directory: data });
-    expect(await closed.query('select private.prayer_count() as count')).toEqual([
+    expect(await closed.query('select private.get_prayer_count() as count')).toEqual([
       { count: before + 2 },
     ]);
     await closed.close();
