@@ -1,14 +1,16 @@
-/** Milliseconds before the object URL is revoked, as a browser may ask the user before downloading. */
-const KEEP_MS = 60_000;
+let address: string | null = null;
 
-/** Downloads the content as a file of this name. */
+/**
+ * Downloads the content as a file of this name. Its object URL stays valid until the next download, because a browser
+ * may ask the user before it reads the content.
+ */
 export function saveFile(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content);
+  if (address !== null) URL.revokeObjectURL(address);
+  address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
 }

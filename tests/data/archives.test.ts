@@ -239,9 +239,36 @@ describe('createArchiveUpdates', () => {
     while (!hasEnded) await vi.advanceTimersByTimeAsync(1_000);
     holdsLock = false;
     await holding;
-    await vi.advanceTimersByTimeAsync(RETRY_MS);
+    await vi.advanceTimersByTimeAsync(RETRY_MS[0]);
     await changed;
     goOffline();
     expect(await archives.bulletins.readById(id)).toMatchObject({ value: { from: 'device' } });
+  });
+
+  test('retries aborted syncs less and less often, and at once again after a successful one', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const outcomes: (() => Promise<void>)[] = [];
+    const abort = () => Promise.reject(new DOMException('aborted', 'AbortError'));
+    const syncAll = vi.fn(() => (outcomes.shift() ?? abort)());
+    const updates = createArchiveUpdates({
+      syncAll,
+      connectivity: () => 'online',
+      unlessBusy: (work) => work(),
+      clock: () => new Date(),
+    });
+    await updates.sync();
+    for (const [failures, delay] of [...RETRY_MS, RETRY_MS.at(-1) ?? 0].entries()) {
+      await vi.advanceTimersByTimeAsync(delay - 1);
+      expect(syncAll).toHaveBeenCalledTimes(failures + 1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(syncAll).toHaveBeenCalledTimes(failures + 2);
+    }
+
+    outcomes.push(() => Promise.resolve());
+    await updates.sync();
+    await updates.sync();
+    syncAll.mockClear();
+    await vi.advanceTimersByTimeAsync(RETRY_MS[0]);
+    expect(syncAll).toHaveBeenCalledTimes(1);
   });
 });

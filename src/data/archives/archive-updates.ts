@@ -21,8 +21,8 @@ interface ArchiveUpdatesParts {
 /** The minimum interval between revalidations of local data. */
 const REVALIDATE_MS = 60_000;
 
-/** The delay of the next sync after one whose transaction was aborted, as after a sleep of the device. */
-export const RETRY_MS = 10_000;
+/** The delays after consecutive syncs whose transactions were aborted, as after a sleep of the device. */
+export const RETRY_MS = [10_000, 20_000, 40_000, 80_000, 160_000, 300_000] as const;
 
 export function createArchiveUpdates({
   syncAll,
@@ -33,15 +33,20 @@ export function createArchiveUpdates({
   let syncing: Promise<void> | null = null;
   let lastSync = -Infinity;
   let retrying: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
 
   const sync = () => {
     clearTimeout(retrying);
     lastSync = clock().getTime();
-    syncing ??= unlessBusy(async () => void (await syncAll()))
+    syncing ??= unlessBusy(async () => {
+      await syncAll();
+      failures = 0;
+    })
       .catch((error: unknown) => {
         // Without a database or the code there is nothing to sync; an aborted transaction may succeed later.
-        const isAborted = error instanceof Error && error.name === 'AbortError';
-        if (isAborted) retrying = setTimeout(() => void sync(), RETRY_MS);
+        if (!(error instanceof Error && error.name === 'AbortError')) return;
+        retrying = setTimeout(() => void sync(), RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]);
+        failures += 1;
       })
       .finally(() => {
         syncing = null;
