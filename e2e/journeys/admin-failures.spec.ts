@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { AccountPages } from '../page-models/account-pages.ts';
 import { SEEDED_PASSWORD, seededAddress, signIn } from '../support/test-users.ts';
 import { AdminPublications } from '../page-models/admin-publications.ts';
-import { clickIfPresent } from '../support/drag-drop.ts';
+import { clickIfPresent } from '../support/click-if-present.ts';
 import { expect, test } from '../support/journey.ts';
 import { samplePhoto } from '../support/sample-photos.ts';
 

@@ -5,7 +5,7 @@ import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
 import { seededAddress, signIn } from '../support/test-users.ts';
 import { AdminReserves } from '../page-models/admin-reserves.ts';
 import { simulateReturningVisitor } from '../page-models/prayer-counter.ts';
-import { clickIfPresent } from '../support/drag-drop.ts';
+import { clickIfPresent } from '../support/click-if-present.ts';
 import { expect, test, type App } from '../support/journey.ts';
 import { mailsTo } from '../support/local-mailbox.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { NewsPage } from '../page-models/news-page.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
-import { clickIfPresent } from '../support/drag-drop.ts';
+import { clickIfPresent } from '../support/click-if-present.ts';
 import { expect, goOffline, goOnline, test } from '../support/journey.ts';
 import { addDays } from '../../src/domain/seoul-day.ts';
 import { TODAY } from '../support/fixed-clock.ts';

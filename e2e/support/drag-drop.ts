@@ -72,8 +72,3 @@ export class DragDrop {
     await session.send('Input.dispatchDragEvent', { type, ...at, data });
   }
 }
-
-/** Clicks a button that may already be gone, because the app has retried automatically. */
-export async function clickIfPresent(button: Locator): Promise<void> {
-  await button.evaluateAll((all: HTMLElement[]) => all.forEach((one) => one.click()));
-}
