@@ -2,7 +2,7 @@ import { addDays, isSunday, type SeoulDay } from '../../src/domain/seoul-day.ts'
 import { dayText } from '../../src/i18n/format/day-text.ts';
 import { AdminPrayers } from '../page-models/admin-prayers.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
-import { clickIfPresent } from '../support/drag-drop.ts';
+import { clickIfPresent } from '../support/click-if-present.ts';
 import { TODAY } from '../support/fixed-clock.ts';
 import { openSecondBrowser } from '../support/second-browser.ts';
 import { expect, test } from '../support/journey.ts';
