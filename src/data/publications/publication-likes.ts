@@ -45,14 +45,14 @@ const likeQueries = {
 /** Device ids by publication, in memory; the fallback without a database. */
 const unsavedDeviceIds = new Map<string, string>();
 
-async function deviceNameFor(id: string): Promise<string> {
+async function deviceIdFor(id: string): Promise<string> {
   const likes = await loadLikes();
   try {
     return await likes.claimDeviceId(id);
   } catch {
-    const name = unsavedDeviceIds.get(id) ?? newId();
-    unsavedDeviceIds.set(id, name);
-    return name;
+    const deviceId = unsavedDeviceIds.get(id) ?? newId();
+    unsavedDeviceIds.set(id, deviceId);
+    return deviceId;
   }
 }
 
@@ -63,7 +63,7 @@ async function setLike(
   liked: boolean,
 ): Promise<Result<void, 'not_saved'>> {
   try {
-    const device = await deviceNameFor(id);
+    const device = await deviceIdFor(id);
     const outbox = await outboxStore.outbox();
     const saved = await outbox.enqueue('like', { kind, id, device, liked });
     if (!saved.ok) return saved;

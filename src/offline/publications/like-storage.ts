@@ -1,5 +1,6 @@
 import type { Like, PublicationKind } from '../../domain/publication.ts';
 import { newId as createId } from '../../platform/new-id.ts';
+import { storedId } from '../archives/stored-id.ts';
 import { deviceDatabase, type DeviceDatabase } from '../database.ts';
 
 /** The likes of this device, and the id under which the server counts each of them. */
@@ -21,7 +22,7 @@ interface LikeStorage {
   onChanged(listener: () => void): () => void;
 }
 
-function createLikeStorage(database: DeviceDatabase, newId: () => string): LikeStorage {
+export function createLikeStorage(database: DeviceDatabase, newId: () => string): LikeStorage {
   const tableOf = (kind: PublicationKind) => (kind === 'bulletin' ? 'bulletins' : 'news');
   return {
     claimDeviceId: (id) =>
@@ -35,16 +36,16 @@ function createLikeStorage(database: DeviceDatabase, newId: () => string): LikeS
     read: (kind, id) =>
       database.transact('r', ['likes', tableOf(kind)], async (tables) => ({
         counted: (await tables.likes.get(id))?.counted ?? false,
-        number: (await tables[tableOf(kind)].get(id))?.likes ?? null,
+        number: (await tables[tableOf(kind)].get(storedId(id)))?.likes ?? null,
       })),
     acknowledge: ({ kind, id, device, liked }, number) =>
       database.transact('rw', ['likes', tableOf(kind)], async (tables) => {
         await tables.likes.put({ id, device, counted: liked && number !== null });
-        if (number !== null) await tables[tableOf(kind)].update(id, { likes: number });
+        if (number !== null) await tables[tableOf(kind)].update(storedId(id), { likes: number });
       }),
     setNumber: (kind, id, number) =>
       database.transact('rw', [tableOf(kind)], async (tables) => {
-        await tables[tableOf(kind)].update(id, { likes: number });
+        await tables[tableOf(kind)].update(storedId(id), { likes: number });
       }),
     onChanged: (listener) => database.onChanged(['likes', 'bulletins', 'news'], listener),
   };
