@@ -108,7 +108,8 @@ export function BottomMenu() {
           </AdminLink>
         );
       })}
-      <Menu position="top-end" width={240}>
+      {/* Inside the fixed bar: in a portal the scrolling page would carry it along for a frame, and a press would miss. */}
+      <Menu position="top-end" width={240} withinPortal={false}>
         <Menu.Target>
           <UnstyledButton
             className={classes.place}
