@@ -17,6 +17,7 @@ import type { AccountFailure, AccountResult } from './account-call.ts';
 import { accountClient, type AccountClient } from './account-client.ts';
 import { WRITE_TIMEOUT_MS, abortAfter } from '../call.ts';
 import { storedAccessToken } from './stored-token.ts';
+import { once } from '../once.ts';
 
 export type AuthFailure =
   | 'wrong_credentials'
@@ -211,9 +212,4 @@ export function createAccountGateway(client: AccountClient): AccountGateway {
   };
 }
 
-let gateway: AccountGateway | null = null;
-
-export function accountGateway(): AccountGateway {
-  gateway ??= createAccountGateway(accountClient());
-  return gateway;
-}
+export const accountGateway = once(() => createAccountGateway(accountClient()));

@@ -5,6 +5,7 @@ import type { ArchiveTable } from '../archives/archive-gateway.ts';
 import { callBackend, type CallOptions } from '../call.ts';
 import { publicBackend, type Backend } from '../client.ts';
 import { integerOf, rowsOf, textOf } from '../rows.ts';
+import { once } from '../once.ts';
 
 export interface BibleGateway {
   /** The books opened so far, in canon order. */
@@ -70,9 +71,4 @@ function createBibleGateway(backend: Backend): BibleGateway {
   };
 }
 
-let gateway: BibleGateway | null = null;
-
-export function bibleGateway(): BibleGateway {
-  gateway ??= createBibleGateway(publicBackend());
-  return gateway;
-}
+export const bibleGateway = once(() => createBibleGateway(publicBackend()));

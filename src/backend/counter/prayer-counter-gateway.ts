@@ -3,6 +3,7 @@ import type { Result } from '../../domain/result.ts';
 import { callBackend, WRITE_TIMEOUT_MS, type CallOptions, type Refusal } from '../call.ts';
 import { publicBackend, type Backend } from '../client.ts';
 import { integerOf } from '../rows.ts';
+import { once } from '../once.ts';
 
 interface PrayerCounterGateway {
   /** Includes every acknowledged tap; realtime updates may lag by about a second. */
@@ -32,9 +33,4 @@ export function createPrayerCounterGateway(backend: Backend): PrayerCounterGatew
   };
 }
 
-let gateway: PrayerCounterGateway | null = null;
-
-export function prayerCounterGateway(): PrayerCounterGateway {
-  gateway ??= createPrayerCounterGateway(publicBackend());
-  return gateway;
-}
+export const prayerCounterGateway = once(() => createPrayerCounterGateway(publicBackend()));

@@ -6,6 +6,7 @@ import { callBackend, type CallOptions } from '../call.ts';
 import { publicBackend, type Backend } from '../client.ts';
 import { dayOf, PRAYER_COLUMNS, prayersOf } from './companion-prayer-rows.ts';
 import { rowsOf } from '../rows.ts';
+import { once } from '../once.ts';
 
 export interface CompanionPrayerGateway {
   readByDay(day: SeoulDay, options?: CallOptions): Promise<Result<NumberedPrayer | null, Failure>>;
@@ -78,9 +79,4 @@ export function createCompanionPrayerGateway(backend: Backend): CompanionPrayerG
   };
 }
 
-let gateway: CompanionPrayerGateway | null = null;
-
-export function companionPrayerGateway(): CompanionPrayerGateway {
-  gateway ??= createCompanionPrayerGateway(publicBackend());
-  return gateway;
-}
+export const companionPrayerGateway = once(() => createCompanionPrayerGateway(publicBackend()));

@@ -5,6 +5,7 @@ import { callBackend, type CallOptions } from '../call.ts';
 import { publicBackend, type Backend } from '../client.ts';
 import { BULLETINS, NEWS, type PublicTable } from './publication-rows.ts';
 import { rowsOf } from '../rows.ts';
+import { once } from '../once.ts';
 
 /** Reads public bulletins or news. */
 export interface PublicationGateway<Item extends Bulletin> {
@@ -55,15 +56,6 @@ function createNewsGateway(backend: Backend): PublicationGateway<ChurchNews> {
   return createPublicationGateway(backend, NEWS);
 }
 
-let bulletins: PublicationGateway<Bulletin> | null = null;
-let news: PublicationGateway<ChurchNews> | null = null;
+export const bulletinGateway = once(() => createBulletinGateway(publicBackend()));
 
-export function bulletinGateway(): PublicationGateway<Bulletin> {
-  bulletins ??= createBulletinGateway(publicBackend());
-  return bulletins;
-}
-
-export function newsGateway(): PublicationGateway<ChurchNews> {
-  news ??= createNewsGateway(publicBackend());
-  return news;
-}
+export const newsGateway = once(() => createNewsGateway(publicBackend()));

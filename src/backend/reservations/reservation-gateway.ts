@@ -32,6 +32,7 @@ import {
   timesOf,
 } from './reservation-rows.ts';
 import { integerOf, rowOf, rowsOf, textOf, type Row } from '../rows.ts';
+import { once } from '../once.ts';
 
 /** The server's response to an accepted request. */
 interface TakenReservation {
@@ -226,9 +227,4 @@ function isField(name: string | undefined): name is ReservationField {
   return name !== undefined && Object.hasOwn(RESERVATION_WIRE_NAMES, name);
 }
 
-let gateway: ReservationGateway | null = null;
-
-export function reservationGateway(): ReservationGateway {
-  gateway ??= createReservationGateway(publicBackend());
-  return gateway;
-}
+export const reservationGateway = once(() => createReservationGateway(publicBackend()));

@@ -4,6 +4,7 @@ import { UnexpectedShape, type CallOptions } from '../call.ts';
 import type { BackendAddress } from '../backend-address.ts';
 import { callFunction } from '../invoke-function.ts';
 import { rowOf, textOf } from '../rows.ts';
+import { once } from '../once.ts';
 
 /** Longer than the function's own timeout for the video platform, so that its error response still arrives. */
 export const SERMON_TIMEOUT_MS = 12_000;
@@ -79,9 +80,4 @@ function sermonOf(data: unknown): LatestSermon {
   };
 }
 
-let gateway: LatestSermonGateway | null = null;
-
-export function latestSermonGateway(): LatestSermonGateway {
-  gateway ??= createLatestSermonGateway();
-  return gateway;
-}
+export const latestSermonGateway = once(() => createLatestSermonGateway());

@@ -2,6 +2,7 @@ import type { Result } from '../../domain/result.ts';
 import { isOfKind, type QueuedMessage } from '../../offline/outbox/outbox-row.ts';
 import { enqueueAndFlush } from '../outbox/enqueue-and-flush.ts';
 import { outboxStore } from '../outbox/outbox-store.ts';
+import { returnToDraft } from '../outbox/return-to-draft.ts';
 
 export const CONTACT_DRAFT = 'contact';
 export const NEWCOMER_DRAFT = 'newcomer';
@@ -27,17 +28,12 @@ function formOf({ newcomer }: QueuedMessage): MessageForm {
 export async function restoreRefusedMessage(form: MessageForm): Promise<object | null> {
   try {
     const { rows } = await outboxStore.refresh();
-    const outbox = await outboxStore.outbox();
     for (const row of rows) {
       if (row.status !== 'needs_attention' || !isOfKind(row, 'contact_message')) continue;
       if (formOf(row.payload) !== form) continue;
       const { newcomer, ...message } = row.payload;
       const draft = { ...message, ...newcomer };
-      // Save the draft before removing the queued row: a crash may duplicate the message, never lose it.
-      const { deviceDrafts } = await import('../../offline/drafts/drafts.ts');
-      await deviceDrafts.save(form, draft);
-      if ((await outbox.discard(row.id)) === 'discarded') return draft;
-      await deviceDrafts.remove(form);
+      if (await returnToDraft(row.id, form, draft)) return draft;
     }
   } catch {
     // Without a database there is no message to move back.

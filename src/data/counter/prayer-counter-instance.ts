@@ -4,6 +4,7 @@ import { createPrayerCounterStore } from './prayer-counter-store.ts';
 import { reportReachability } from '../cache/report-reachability.ts';
 import { localTaps } from './local-taps.ts';
 import { persistCount, readPersistedCount } from './persisted-count.ts';
+import { subscribeWhenLoaded } from '../cache/subscribe-when-loaded.ts';
 
 const loadGateway = () => import('../../backend/counter/prayer-counter-gateway.ts');
 
@@ -14,20 +15,12 @@ export const prayerCounter = createPrayerCounterStore({
     if (gateway === null) return fail('offline');
     return reportReachability(gateway.prayerCounterGateway().readCount({ signal }), signal);
   },
-  watchCount(watcher) {
-    let stopped = false;
-    let stop: () => void = () => undefined;
-    import('../../backend/counter/prayer-count-live.ts').then(
-      ({ watchPrayerCount }) => {
-        if (!stopped) stop = watchPrayerCount(watcher);
-      },
+  watchCount: (watcher) =>
+    subscribeWhenLoaded(
+      import('../../backend/counter/prayer-count-live.ts'),
+      ({ watchPrayerCount }) => watchPrayerCount(watcher),
       () => watcher.onLive(false),
-    );
-    return () => {
-      stopped = true;
-      stop();
-    };
-  },
+    ),
   async readLocalTaps() {
     return localTaps(await outboxStore.refresh());
   },

@@ -74,6 +74,14 @@ export const outboxStore: OutboxStore = createOutboxStore(async () =>
   (await import('./device-outbox.ts')).deviceOutbox(),
 );
 
+/** Removes a row from the outbox unless it is being sent. */
+export function discardFromOutbox(id: string): void {
+  void outboxStore
+    .outbox()
+    .then((outbox) => outbox.discard(id))
+    .catch(() => undefined);
+}
+
 /** The current content of the outbox; null until it has been read. */
 export function useOutboxSnapshot(): OutboxSnapshot | null {
   return useSyncExternalStore(outboxStore.subscribe, outboxStore.getSnapshot, () => null);

@@ -9,6 +9,7 @@ import { newId } from '../../platform/new-id.ts';
 import { flushSoon } from '../outbox/schedule-flush.ts';
 import { outboxStore, useOutboxSnapshot } from '../outbox/outbox-store.ts';
 import { reportReachability } from '../cache/report-reachability.ts';
+import { subscribeWhenLoaded } from '../cache/subscribe-when-loaded.ts';
 
 const all = ['likes'] as const;
 
@@ -105,23 +106,15 @@ export function usePublicationLikes(
   const { data: cached } = useQuery(likeQueries.stored(kind, id));
   useQuery(likeQueries.number(kind, id));
 
-  useEffect(() => {
-    let stop: (() => void) | null = null;
-    let isOver = false;
-    void loadLikes().then(
-      (likes) => {
-        if (isOver) return;
-        stop = likes.onChanged(() => {
+  useEffect(
+    () =>
+      subscribeWhenLoaded(loadLikes(), (likes) =>
+        likes.onChanged(() => {
           void queryClient.invalidateQueries({ queryKey: likeQueries.all });
-        });
-      },
-      () => undefined,
-    );
-    return () => {
-      isOver = true;
-      stop?.();
-    };
-  }, [queryClient]);
+        }),
+      ),
+    [queryClient],
+  );
 
   const counted = cached?.counted ?? false;
   const liked = unsentLikeOf(snapshot?.rows ?? [], id) ?? counted;

@@ -3,9 +3,9 @@ import type { Failure } from '../../domain/failure.ts';
 import type { ReservationReceipt, WrittenReservation } from '../../domain/reservation.ts';
 import type { Result } from '../../domain/result.ts';
 import type { OutboxSnapshot } from '../../offline/outbox/outbox.ts';
-import { isOfKind, type OutboxRow } from '../../offline/outbox/outbox-row.ts';
+import { isOfKind, mayHaveArrived, type OutboxRow } from '../../offline/outbox/outbox-row.ts';
 import { enqueueAndFlush } from '../outbox/enqueue-and-flush.ts';
-import { outboxStore, useOutboxSnapshot } from '../outbox/outbox-store.ts';
+import { useOutboxSnapshot } from '../outbox/outbox-store.ts';
 import { callReservations } from './call-reservations.ts';
 
 /**
@@ -39,24 +39,15 @@ export function unsentCancellations(
 ): readonly UnsentCancellation[] {
   return (snapshot?.rows ?? []).flatMap((row): readonly UnsentCancellation[] => {
     if (!isOfKind(row, 'cancellation')) return [];
-    const { id, payload, status, failure = null, frozen } = row;
-    const mayHaveArrived = frozen && failure !== 'rate_limited' && status !== 'needs_attention';
+    const { id, payload, status, failure = null } = row;
     const { requestId, onlyDate = null } = payload;
-    return [{ id, requestId, status, failure, mayHaveArrived, onlyDate }];
+    return [{ id, requestId, status, failure, mayHaveArrived: mayHaveArrived(row), onlyDate }];
   });
 }
 
 export function useUnsentCancellations(): readonly UnsentCancellation[] {
   const snapshot = useOutboxSnapshot();
   return useMemo(() => unsentCancellations(snapshot), [snapshot]);
-}
-
-/** Withdraws an unsent cancellation, or dismisses a rejected one. */
-export function discardCancellation(id: string): void {
-  void outboxStore
-    .outbox()
-    .then((outbox) => outbox.discard(id))
-    .catch(() => undefined);
 }
 
 /** The contents of a request, to fill the form that changes it; null if it can no longer be changed. */

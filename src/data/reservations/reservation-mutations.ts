@@ -3,10 +3,11 @@ import type { Failure } from '../../domain/failure.ts';
 import type { ReservationRefusal, WaitingReservation } from '../../domain/reservation.ts';
 import type { Result } from '../../domain/result.ts';
 import type { OutboxSnapshot } from '../../offline/outbox/outbox.ts';
-import { isOfKind, type OutboxRow } from '../../offline/outbox/outbox-row.ts';
+import { isOfKind, mayHaveArrived, type OutboxRow } from '../../offline/outbox/outbox-row.ts';
 import { enqueueAndFlush } from '../outbox/enqueue-and-flush.ts';
 import { flushNow } from '../outbox/schedule-flush.ts';
 import { outboxStore, useOutboxSnapshot } from '../outbox/outbox-store.ts';
+import { returnToDraft } from '../outbox/return-to-draft.ts';
 
 export const RESERVATION_DRAFT = 'reservation';
 
@@ -44,7 +45,7 @@ export interface UnsentReservation {
 export function unsentReservations(snapshot: OutboxSnapshot | null): readonly UnsentReservation[] {
   return (snapshot?.rows ?? []).flatMap((row): readonly UnsentReservation[] => {
     if (!isOfKind(row, 'reservation')) return [];
-    const { id, payload, status, failure, refusal, frozen } = row;
+    const { id, payload, status, failure, refusal } = row;
     return [
       {
         id,
@@ -52,7 +53,7 @@ export function unsentReservations(snapshot: OutboxSnapshot | null): readonly Un
         status,
         failure: failure ?? null,
         refusal: refusal ?? null,
-        mayHaveArrived: frozen && failure !== 'rate_limited' && status !== 'needs_attention',
+        mayHaveArrived: mayHaveArrived(row),
         waitsForSignIn:
           status === 'waiting' && (payload.account ?? storedAccountId()) !== storedAccountId(),
       },
@@ -75,13 +76,9 @@ export async function restoreReservation(id: string): Promise<RestoredReservatio
     const { rows } = await outboxStore.refresh();
     const row = rows.find((candidate) => candidate.id === id);
     if (row === undefined || !isOfKind(row, 'reservation')) return null;
-    const { deviceDrafts } = await import('../../offline/drafts/drafts.ts');
-    // Save the draft before removing the queued row: a crash may duplicate the request, never lose it.
-    await deviceDrafts.save(RESERVATION_DRAFT, row.payload);
-    if ((await (await outboxStore.outbox()).discard(id)) === 'discarded') {
+    if (await returnToDraft(id, RESERVATION_DRAFT, row.payload)) {
       return { request: row.payload, refusal: row.refusal ?? null };
     }
-    await deviceDrafts.remove(RESERVATION_DRAFT);
   } catch {
     // Without a database no request can be moved back.
   }
@@ -93,14 +90,6 @@ export async function restoreRefusedReservation(): Promise<RestoredReservation |
   const snapshot = await outboxStore.refresh().catch(() => null);
   const refused = unsentReservations(snapshot).find(({ status }) => status === 'needs_attention');
   return refused === undefined ? null : restoreReservation(refused.id);
-}
-
-/** Removes a request from the queue unless it is being sent. */
-export function withdrawReservation(id: string): void {
-  void outboxStore
-    .outbox()
-    .then((outbox) => outbox.discard(id))
-    .catch(() => undefined);
 }
 
 export function sendReservationNow(id: string): void {

@@ -4,6 +4,7 @@ import type { ReservationReceipt } from '../../domain/reservation.ts';
 import type { ReceiptStore } from '../../offline/reservations/reservation-receipts.ts';
 import { callReservations } from './call-reservations.ts';
 import { FailureError } from '../cache/failure-error.ts';
+import { subscribeWhenLoaded } from '../cache/subscribe-when-loaded.ts';
 
 export type { ReservationReceipt };
 
@@ -119,20 +120,11 @@ export function useOwnReservations(): OwnReservations {
     reservationReceiptQueries.check((receipts ?? []).map(({ token }) => token).sort()),
   );
   useEffect(() => {
-    let stop: () => void = () => undefined;
-    let isCancelled = false;
     const reread = () =>
       void client.invalidateQueries({ queryKey: reservationReceiptQueries.stored().queryKey });
-    void loadReceiptStore().then(
-      (receiptStore) => {
-        if (!isCancelled) stop = receiptStore.onChanged(reread);
-      },
-      () => undefined,
+    return subscribeWhenLoaded(loadReceiptStore(), (receiptStore) =>
+      receiptStore.onChanged(reread),
     );
-    return () => {
-      isCancelled = true;
-      stop();
-    };
   }, [client]);
   return {
     receipts,

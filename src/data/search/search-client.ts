@@ -6,6 +6,7 @@ import type {
   SearchRequest,
   SearchResponse,
 } from './search-messages.ts';
+import { subscribeWhenLoaded } from '../cache/subscribe-when-loaded.ts';
 
 interface PendingSearch {
   readonly resolve: (answer: SearchAnswer) => void;
@@ -44,25 +45,19 @@ export function search(
 
 /** Calls the listener when the archives have changed, so that a new search may give other results. */
 export function onSearchableChanged(listener: () => void): () => void {
-  let isCancelled = false;
-  const unsubscribe: (() => void)[] = [];
   const changed = () => {
     if (worker !== null) send(worker, { kind: 'stale' });
     listener();
   };
-  void Promise.all([loadArchives(), loadPrayerArchive()]).then(
+  return subscribeWhenLoaded(
+    Promise.all([loadArchives(), loadPrayerArchive()]),
     ([{ bulletins, news, bible }, prayers]) => {
-      if (isCancelled) return;
-      unsubscribe.push(
-        ...[bulletins, news, bible, prayers].map((archive) => archive.subscribe(changed)),
-      );
+      const stops = [bulletins, news, bible, prayers].map((archive) => archive.subscribe(changed));
+      return () => {
+        for (const stop of stops) stop();
+      };
     },
-    () => undefined,
   );
-  return () => {
-    isCancelled = true;
-    for (const stop of unsubscribe) stop();
-  };
 }
 
 function send(own: Worker, request: SearchRequest): void {

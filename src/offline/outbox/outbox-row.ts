@@ -43,6 +43,11 @@ export interface OutboxRow<K extends OutboxKind = OutboxKind> {
   readonly refusal?: ReservationRefusal;
 }
 
+/** Whether an attempt may have reached the server although no response was received. */
+export function mayHaveArrived({ frozen, failure, status }: OutboxRow): boolean {
+  return frozen && failure !== 'rate_limited' && status !== 'needs_attention';
+}
+
 export function isOfKind<K extends OutboxKind>(row: OutboxRow, kind: K): row is OutboxRow<K> {
   return row.kind === kind;
 }

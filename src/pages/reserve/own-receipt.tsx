@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { reservationCalendarEvents } from '../../content/reservation-calendar.ts';
 import {
   cancelReservation,
-  discardCancellation,
   type UnsentCancellation,
 } from '../../data/reservations/reservation-cancellation.ts';
 import type { ReservationReceipt } from '../../data/reservations/reservation-receipt-queries.ts';
@@ -18,6 +17,7 @@ import { actionClass, Actions } from '../../ui/actions.tsx';
 import { InlineQuestion, useInlineQuestion } from '../../ui/inline-question.tsx';
 import { OwnEntry } from './own-entry.tsx';
 import classes from './own-requests.module.css';
+import { discardFromOutbox } from '../../data/outbox/outbox-store.ts';
 
 interface OwnReceiptProps {
   readonly receipt: ReservationReceipt;
@@ -109,7 +109,7 @@ function Cancellation({ cancellation }: { readonly cancellation: UnsentCancellat
             type="button"
             className={actionClass('secondary')}
             onClick={() => {
-              discardCancellation(id);
+              discardFromOutbox(id);
             }}
           >
             {t(isRefused ? 'own.cancel.dismiss' : 'own.cancel.keep')}

@@ -7,7 +7,6 @@ import {
 import {
   sendReservationNow,
   useUnsentReservations,
-  withdrawReservation,
   type UnsentReservation,
 } from '../../data/reservations/reservation-mutations.ts';
 import { useUnsentCancellations } from '../../data/reservations/reservation-cancellation.ts';
@@ -18,6 +17,7 @@ import { LinkedRequest } from './linked-request.tsx';
 import { OwnEntry } from './own-entry.tsx';
 import { OwnReceipt } from './own-receipt.tsx';
 import classes from './own-requests.module.css';
+import { discardFromOutbox } from '../../data/outbox/outbox-store.ts';
 
 interface OwnRequestsProps {
   /** Whether the form has unsaved input that another request would replace. */
@@ -57,7 +57,7 @@ export function OwnRequests({ isWriting, onOpen, onChange }: OwnRequestsProps) {
                 onOpen(entry.id);
               }}
               onWithdraw={leave(() => {
-                withdrawReservation(entry.id);
+                discardFromOutbox(entry.id);
               })}
             />
           ))}
