@@ -1,14 +1,15 @@
 import type { Locale } from '../i18n/locale.ts';
 
 /**
- * All prerendered pages of one language in one compressed file, for pages that are not precached individually. Offline
- * they can be read before any script has run. Parts shared by several pages (menus, footer, scripts) are stored once,
- * because the 32 KB window of gzip does not reach from one page to the next.
+ * All prerendered pages of one language in one compressed file, for pages that are not precached individually, and the
+ * style sheets that not every page has: a dozen small files would each take a round trip. Offline the pages can be read before any script
+ * has run. Parts shared by several pages (menus, footer, scripts) are stored once, because the 32 KB window of gzip does
+ * not reach from one page to the next.
  */
 interface PageArchive {
   readonly parts: readonly string[];
-  /** Maps a path to the indexes of the parts that form its HTML. */
-  readonly pages: Readonly<Record<string, readonly number[]>>;
+  /** Maps the path of a page or style sheet to the indexes of the parts that form its text. */
+  readonly files: Readonly<Record<string, readonly number[]>>;
 }
 
 export function pageArchiveFile(locale: Locale, hash: string): string {
@@ -27,23 +28,28 @@ export function localeOfPageArchive(path: string): Locale | null {
 const PART =
   /(?=<(?:header|footer|main|script|nav|section|ul|li|details|div|meta|link|svg|path)\b)/;
 
-export function archivePages(htmlByPath: Readonly<Record<string, string>>): PageArchive {
+export function archiveFiles(textByPath: Readonly<Record<string, string>>): PageArchive {
   const numbers = new Map<string, number>();
   const numberOf = (part: string) => {
     const number = numbers.get(part) ?? numbers.size;
     numbers.set(part, number);
     return number;
   };
-  const pages = Object.fromEntries(
-    Object.entries(htmlByPath).map(([path, html]) => [path, html.split(PART).map(numberOf)]),
+  const files = Object.fromEntries(
+    Object.entries(textByPath).map(([path, text]) => [path, text.split(PART).map(numberOf)]),
   );
-  return { parts: [...numbers.keys()], pages };
+  return { parts: [...numbers.keys()], files };
 }
 
-/** The page's HTML; null if the archive does not contain it or the browser lacks `DecompressionStream`. */
-export async function readArchivedPage(archive: Response, path: string): Promise<string | null> {
-  if (archive.body === null || !('DecompressionStream' in globalThis)) return null;
+/** The archived text of each path; empty if the browser lacks `DecompressionStream`. */
+export async function readArchive(archive: Response): Promise<ReadonlyMap<string, string>> {
+  if (archive.body === null || !('DecompressionStream' in globalThis)) return new Map();
   const text = new Response(archive.body.pipeThrough(new DecompressionStream('gzip')));
-  const { parts, pages } = (await text.json()) as PageArchive;
-  return pages[path]?.map((number) => parts[number]).join('') ?? null;
+  const { parts, files } = (await text.json()) as PageArchive;
+  return new Map(
+    Object.entries(files).map(([path, numbers]) => [
+      path,
+      numbers.map((number) => parts[number]).join(''),
+    ]),
+  );
 }

@@ -9,7 +9,7 @@ import { isForDataSavers, LocalePrecache, splitRelease } from './locale-precache
 import { answerNavigation } from './router-navigation.ts';
 import { OlderReleases } from './older-releases.ts';
 import { handlePushMessages } from './push-notifications.ts';
-import { readArchivedPage } from './page-archive.ts';
+import { readArchive } from './page-archive.ts';
 import { OUTBOX_SYNC_TAG } from '../platform/background-sync.ts';
 import { storeLanguage } from '../platform/push-subscription.ts';
 import {
@@ -55,10 +55,26 @@ function readOutboxWorker(): void {
   for (const { url } of release.filter(isOutboxWorker)) self.importScripts(`/${url}`);
 }
 
-async function installPrecache(event: ExtendableEvent): Promise<void> {
+/** Stores the styles of the page archive of a language that is precached. */
+async function storeArchivedStyles(cache: Cache): Promise<void> {
+  const archive = (await languages.matchArchiveOf('/')) ?? (await languages.matchArchiveOf('/en'));
+  if (archive === undefined) return;
+  const styles = [...(await readArchive(archive))].filter(([path]) => path.endsWith('.css'));
+  const headers = { 'content-type': 'text/css' };
+  await Promise.all(styles.map(([path, text]) => cache.put(path, new Response(text, { headers }))));
+}
+
+async function install(event: ExtendableEvent): Promise<void> {
   const cache = await self.caches.open(cacheNames.precache);
+  const files = [...precache.getURLsToCacheKeys()];
+  const isStyle = ([url]: readonly [string, string]) => url.endsWith('.css');
   await Promise.all([
-    fetchPrecache(precache.getURLsToCacheKeys(), cache),
+    fetchPrecache(new Map(files.filter((file) => !isStyle(file))), cache),
+    openWindows()
+      .then((windows) => languages.install(windows.map(({ url }) => new URL(url).pathname)))
+      // Styles that could not be unpacked are fetched.
+      .then(() => storeArchivedStyles(cache).catch(() => undefined))
+      .then(() => fetchPrecache(new Map(files.filter(isStyle)), cache)),
     // Importing it, below, then finds it in the HTTP cache.
     ...release.filter(isOutboxWorker).map(async ({ url }) => (await fetch(`/${url}`)).blob()),
   ]);
@@ -70,10 +86,7 @@ async function installPrecache(event: ExtendableEvent): Promise<void> {
 self.addEventListener('install', (event) => {
   event.waitUntil(
     Promise.all([
-      installPrecache(event),
-      openWindows().then((windows) =>
-        languages.install(windows.map(({ url }) => new URL(url).pathname)),
-      ),
+      install(event),
       // A first release has no predecessor.
       self.registration.active === null ? undefined : olderReleases.keep(),
     ]),
@@ -92,9 +105,12 @@ async function precachedPage(request: Request): Promise<Response | undefined> {
   const shell = await precache.matchPrecache('/shell.html');
   const archive = await languages.matchArchiveOf(pathname);
   if (archive === undefined || shell === undefined) return shell;
-  const html = await readArchivedPage(archive, pathname).catch(() => null);
+  const html = await readArchive(archive).then(
+    (files) => files.get(pathname),
+    () => undefined,
+  );
   // Reuses the shell's headers, as both belong to this release.
-  return html === null ? shell : new Response(html, { headers: shell.headers });
+  return html === undefined ? shell : new Response(html, { headers: shell.headers });
 }
 
 // All other pages: network first; if it fails or stalls, the cached version.

@@ -1,4 +1,5 @@
 import { createBrowserHistory } from '@tanstack/react-router';
+import type { i18n } from 'i18next';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { captureInstallPrompt } from '../features/install/capture-install-prompt.ts';
@@ -65,20 +66,24 @@ export async function start(): Promise<void> {
   // The initial queries of a page rendered on the client, then the deferred boundaries (`deferredBoundary`).
   await finishStartup('read', isPrerendered ? Promise.resolve() : firstReads());
   void import('./deferred-fonts.ts').then(({ loadDeferredFonts }) => loadDeferredFonts());
+  // The texts are the last files of the page: while the boundaries hydrate, the network is free for the precache.
+  const precached = import.meta.env.PROD ? i18n.then(installServiceWorker) : undefined;
   await finishStartup('hydrated', boundariesHydrated());
 
-  // Background work: archives, outbox and the precache.
-  const [{ queryClient }, { startBackgroundWork }, { registerServiceWorker }] = await Promise.all([
+  // Background work: archives and outbox.
+  const [{ queryClient }, { startBackgroundWork }] = await Promise.all([
     import('./part-providers.tsx'),
     import('../data/start-background-work.ts'),
-    import('./service-worker-registration.ts'),
   ]);
-  const texts = await i18n;
   whenIdle(() => {
-    const precached = import.meta.env.PROD ? registerServiceWorker(texts) : undefined;
     const { synced } = startBackgroundWork(queryClient);
     void finishStartup('synced', Promise.all([synced, precached]));
   });
+}
+
+async function installServiceWorker(texts: i18n): Promise<void> {
+  const { registerServiceWorker } = await import('./service-worker-registration.ts');
+  await registerServiceWorker(texts);
 }
 
 /**

@@ -16,6 +16,11 @@ export const PRECACHED_PAGES = [
 
 export const PRECACHE_PATTERNS = ['assets/**/*.{js,css,woff2,bin}', ...PRECACHED_PAGES];
 
+/** Whether a file belongs to the accounts or the admin area, which need a connection. */
+export function isOnlineOnly(file: string): boolean {
+  return /^assets\/(?:admin|accounts)-/.test(file);
+}
+
 /**
  * Filters the precache manifest: those pages, and the scripts, styles and fonts that a member can reach offline.
  * Excluded are accounts and the admin area (online only), pictures and rare glyphs (cached on first use) and the
@@ -28,8 +33,7 @@ export function precacheOf(outDir: string): ManifestTransform {
     );
     const isKept = (url: string) => {
       if (!url.startsWith('assets/') || localeOfPageArchive(`/${url}`) !== null) return true;
-      if (!release.has(url.slice('assets/'.length)) || /^assets\/(?:admin|accounts)-/.test(url))
-        return false;
+      if (!release.has(url.slice('assets/'.length)) || isOnlineOnly(url)) return false;
       return url.endsWith('.woff2') ? isPrecachedFont(url) : true;
     };
     return { manifest: entries.filter(({ url }) => isKept(url)), warnings: [] };

@@ -5,11 +5,11 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
-import { archivePages, pageArchiveFile } from '../app/page-archive.ts';
+import { archiveFiles, pageArchiveFile } from '../app/page-archive.ts';
 import { LOCALES, type Locale } from '../i18n/locale.ts';
 import { bundlerChecks } from './bundler-checks.ts';
 import { cssModules } from './class-names.ts';
-import { PRECACHED_PAGES } from './precache.ts';
+import { isOnlineOnly, PRECACHED_PAGES } from './precache.ts';
 import { evaluatedTexts } from './evaluated-texts.ts';
 import { headHtml, htmlFileOf } from './html.ts';
 import type { PreloadedFonts } from './fonts.ts';
@@ -100,7 +100,11 @@ export function prerender(
           }
         }
         for (const locale of LOCALES) {
-          const archive = gzipSync(JSON.stringify(archivePages(archived[locale])), { level: 9 });
+          const isOnEveryPage = (file: string) =>
+            Object.values(archived[locale]).every((html) => html.includes(file));
+          const styles = files.precachedStyles().filter(([path]) => !isOnEveryPage(path));
+          const texts = { ...archived[locale], ...Object.fromEntries(styles) };
+          const archive = gzipSync(JSON.stringify(archiveFiles(texts)), { level: 9 });
           const hash = createHash('sha256').update(archive).digest('base64url').slice(0, 8);
           await write(join(outDir, pageArchiveFile(locale, hash)), archive);
         }
@@ -248,6 +252,14 @@ class BuildFiles {
       .filter(({ moduleIds }) => moduleIds.some((id) => /\.css(?:$|\?)/.test(id) && seen.has(id)))
       .flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
     return [...new Set(styles)];
+  }
+
+  /** The path and text of each style sheet that is needed offline. */
+  precachedStyles(): readonly (readonly [path: string, text: string])[] {
+    return Object.values(this.#bundle)
+      .filter((output) => output.type === 'asset')
+      .filter(({ fileName }) => fileName.endsWith('.css') && !isOnlineOnly(fileName))
+      .map(({ fileName, source }) => [`/${fileName}`, source.toString()]);
   }
 
   #chunkWith(module: string): OutputChunk {

@@ -1,24 +1,22 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { archivePages, readArchivedPage } from '../../src/app/page-archive.ts';
+import { archiveFiles, readArchive } from '../../src/app/page-archive.ts';
 
 const footer = `<footer>${'address '.repeat(40)}</footer>`;
-const pages = {
+const files = {
   '/about': `<!doctype html>\n<html lang="ko"><main>About <ul><li>1</li><li>1</li></ul></main>${footer}`,
+  '/assets/church-a1b2c3d4.css': 'main > ul { color: red }',
   '/staff': `<!doctype html>\n<html lang="ko"><main>Staff</main>${footer}`,
 };
 
-const archive = () => new Response(gzipSync(JSON.stringify(archivePages(pages))));
+const archive = () => new Response(gzipSync(JSON.stringify(archiveFiles(files))));
 
-test('readArchivedPage returns each archived page unchanged, and null for others', async () => {
-  for (const [path, html] of Object.entries(pages)) {
-    expect(await readArchivedPage(archive(), path)).toBe(html);
-  }
-  expect(await readArchivedPage(archive(), '/contact')).toBeNull();
+test('readArchive returns each archived page and style sheet unchanged', async () => {
+  expect(Object.fromEntries(await readArchive(archive()))).toEqual(files);
 });
 
-test('archivePages stores text that pages have in common once', () => {
-  const { parts } = archivePages(pages);
+test('archiveFiles stores text that pages have in common once', () => {
+  const { parts } = archiveFiles(files);
   expect(parts.filter((part) => part.includes('<footer>'))).toHaveLength(1);
   expect(new Set(parts).size).toBe(parts.length);
 });

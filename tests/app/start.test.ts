@@ -175,7 +175,7 @@ async function stepsUntil(last: string): Promise<readonly string[]> {
   return steps.splice(0);
 }
 
-test('a prerendered page is hydrated, then boundaries, then archives and the service worker', async () => {
+test('a prerendered page is hydrated, then boundaries with the service worker, then archives', async () => {
   await begin();
   expect(await stepsUntil('shell texts ko')).toEqual(['install prompt', 'shell texts ko']);
   waits.shellTexts.resolve();
@@ -185,21 +185,22 @@ test('a prerendered page is hydrated, then boundaries, then archives and the ser
   expect(context.isPrerendered(), 'for the next page').toBe(false);
 
   onMounted();
-  const afterMount = await stepsUntil('deferred fonts');
+  const afterMount = await stepsUntil('service worker ko');
   expect(afterMount.toSorted()).toEqual([
     'deferred fonts',
     'end of read',
     'follow page changes, prerendered',
     'open the database',
+    'service worker ko',
     'texts ko',
   ]);
+  expect(afterMount.indexOf('texts ko')).toBeLessThan(afterMount.indexOf('service worker ko'));
   expect(context.i18n.status, 'read by React without suspending').toBe('fulfilled');
 
   waits.boundaries.resolve();
   expect(await stepsUntil('background work')).toEqual([
     'end of hydrated',
     'idle',
-    'service worker ko',
     'background work',
   ]);
   waits.sync.resolve();
@@ -225,10 +226,11 @@ test('a page that is not prerendered loads the texts first, and reads until no q
   fetching = 0;
   expect(steps).toEqual([]);
   onQueryChange();
-  expect(await stepsUntil('deferred fonts')).toEqual([
+  expect(await stepsUntil('service worker ko')).toEqual([
     'no longer watch the queries',
     'end of read',
     'deferred fonts',
+    'service worker ko',
   ]);
 });
 

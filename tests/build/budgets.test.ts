@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { splitRelease } from '../../src/app/locale-precache.ts';
-import { localeOfPageArchive, readArchivedPage } from '../../src/app/page-archive.ts';
+import { localeOfPageArchive, readArchive } from '../../src/app/page-archive.ts';
 import { hashSourceOf, headersOfEveryAddress } from '../../src/build/response-headers.ts';
 import { localeOfPath, LOCALES } from '../../src/i18n/locale.ts';
 import sharp from 'sharp';
@@ -253,18 +253,20 @@ describe('service worker', () => {
 
     test('contains every public page, itself or in the archive, with its styles', async () => {
       const archive = precached.find((file) => localeOfPageArchive(`/${file}`) === locale) ?? '';
-      const bytes = readFileSync(site.path(archive));
+      const archived = await readArchive(new Response(readFileSync(site.path(archive))));
       const lacking: string[] = [];
       for (const page of indexed) {
         const path = `/${page.file.replace(/\.html$/, '')}`;
         if (localeOfPath(path) !== locale) continue;
         const isPrecached =
-          precached.includes(page.file) ||
-          (await readArchivedPage(new Response(bytes), path)) === site.text(page.file);
+          precached.includes(page.file) || archived.get(path) === site.text(page.file);
         const styles = styleFilesOf(page).filter((file) => !precached.includes(file));
         lacking.push(...(isPrecached ? [] : [page.file]), ...styles);
       }
       expect(lacking).toEqual([]);
+      const styles = precached.filter((file) => file.endsWith('.css') && archived.has(`/${file}`));
+      expect(styles.filter((file) => archived.get(`/${file}`) !== site.text(file))).toEqual([]);
+      expect(styles.length, 'style sheets that need no request of their own').toBeGreaterThan(5);
     });
 
     test('contains every initial script and style of its pages', () => {
