@@ -8,6 +8,8 @@ import { medianOf } from './statistics.ts';
 const KEY = 'sb_publishable_local';
 const VISITORS = 8;
 const SAMPLE_MS = 2_000;
+/** Between two rounds of requests of one visitor. */
+const PAUSE_MS = 1_000;
 const PARTS = 5;
 
 export interface Soak {
@@ -17,7 +19,7 @@ export interface Soak {
   readonly megabytes: readonly number[];
 }
 
-/** Sends mixed requests of {@link VISITORS} visitors without a pause, and samples the memory of the server. */
+/** Sends mixed requests of {@link VISITORS} visitors and samples the memory of the server. */
 export async function soak(app: AppServer, minutes: number): Promise<Soak> {
   const end = performance.now() + minutes * 60_000;
   let requests = 0;
@@ -25,19 +27,19 @@ export async function soak(app: AppServer, minutes: number): Promise<Soak> {
   const visit = async (): Promise<void> => {
     while (performance.now() < end) {
       for (const path of READS) {
-        await (await fetch(app.origin + path, { headers: { apikey: KEY } })).arrayBuffer();
+        await request(app.origin + path, { headers: { apikey: KEY } });
         requests += 1;
       }
       for (const [path, body] of writes()) {
-        const answer = await fetch(app.origin + path, {
+        await request(app.origin + path, {
           method: 'POST',
           headers: { apikey: KEY, 'content-type': 'application/json' },
           body: JSON.stringify(body),
         });
-        await answer.arrayBuffer();
         requests += 1;
       }
       await listenBriefly(app.origin);
+      await wait(PAUSE_MS);
     }
   };
   const watch = async (): Promise<void> => {
@@ -52,6 +54,20 @@ export async function soak(app: AppServer, minutes: number): Promise<Soak> {
     medianOf(samples.slice(part * size, (part + 1) * size)),
   );
   return { minutes, requests, megabytes: parts };
+}
+
+/** Sends again what met an idle connection that the server was closing, as a browser does. */
+async function request(url: string, init: RequestInit): Promise<void> {
+  const send = async () => {
+    await (await fetch(url, init)).arrayBuffer();
+  };
+  try {
+    await send();
+  } catch (error) {
+    const cause: unknown = error instanceof Error ? error.cause : undefined;
+    if (!(cause instanceof Error && cause.message === 'other side closed')) throw error;
+    await send();
+  }
 }
 
 const READS = [
