@@ -189,7 +189,7 @@ window.addEventListener('DOMContentLoaded', () => {
     return;
   }
   // Everything that is painted first has arrived; while it is painted, the network is free for the app's files.
-  window.addEventListener('load', preloadShell, { once: true });
+  window.addEventListener('load', () => void preloadShell(), { once: true });
   new PerformanceObserver((paints) => {
     if (paints.getEntriesByName('first-contentful-paint').length > 0) afterPaint();
   }).observe({ type: 'paint', buffered: true });
