@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { chromiumOptions } from './support/chromium.ts';
+import { journeyBrowserOptions } from './support/chromium.ts';
 import { installFonts } from './support/system-fonts.ts';
 
 /** Journeys that run on the embedded database and, with `TEST_DATABASE=server`, on a Postgres server. */
@@ -36,7 +36,7 @@ export default defineConfig({
   ],
   use: {
     browserName: 'chromium',
-    launchOptions: chromiumOptions(),
+    launchOptions: journeyBrowserOptions(),
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     viewport: { width: 390, height: 844 },

@@ -4,16 +4,13 @@ import { chromium, type LaunchOptions } from 'playwright';
 import { installPackages } from './debian-packages.ts';
 import { type SystemFonts, systemFontsEnvironment } from './system-fonts.ts';
 
-/** In order of preference: the headless shell is the same engine without a UI and needs 40 % less CPU time. */
-const NAMES_ON_PATH = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-] as const;
+const HEADLESS_SHELL = 'chromium-headless-shell';
+
+/** In order of preference: the headless shell is the same engine without a UI and needs a third less CPU time. */
+const NAMES_ON_PATH = [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome'] as const;
 
 /** Debian packages in order of preference; older releases have only the second. */
-const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium'] as const;
+const DEBIAN_PACKAGES = [HEADLESS_SHELL, 'chromium'] as const;
 
 /** No requests by the browser itself, no sandbox, no GPU. */
 const CHROMIUM_ARGS = [
@@ -23,6 +20,9 @@ const CHROMIUM_ARGS = [
   '--disable-component-update',
   '--disable-sync',
 ] as const;
+
+/** A journey visits a page for a few seconds, in which optimizing its code costs more CPU time than it saves. */
+const JOURNEY_ARGS = ['--js-flags=--no-opt,--no-maglev'] as const;
 
 function isExecutable(path: string): boolean {
   try {
@@ -60,7 +60,7 @@ export function requireChromium(): string {
   return path;
 }
 
-/** The launch options of every browser of the journeys and benches. */
+/** The launch options of the browsers of devices, benches and Lighthouse. */
 export function chromiumOptions(fonts: SystemFonts = 'latin'): LaunchOptions {
   return {
     executablePath: requireChromium(),
@@ -69,10 +69,24 @@ export function chromiumOptions(fonts: SystemFonts = 'latin'): LaunchOptions {
   };
 }
 
-/** {@link requireChromium}, after installing the Debian package if Chromium is missing and apt-get needs no password. */
+/** The launch options of the shared browser of the journeys. */
+export function journeyBrowserOptions(fonts: SystemFonts = 'latin'): LaunchOptions {
+  const { args = [], ...options } = chromiumOptions(fonts);
+  return { ...options, args: [...args, ...JOURNEY_ARGS] };
+}
+
+/**
+ * {@link requireChromium}, after installing Debian's headless shell if it is missing and apt-get needs no password.
+ * Installs nothing if CHROMIUM_PATH names a browser.
+ */
 export function installedChromium(): string {
-  for (const name of DEBIAN_PACKAGES) {
-    if (findChromium() === null) installPackages([name]);
+  const isNamed = (process.env['CHROMIUM_PATH'] ?? '') !== '';
+  for (const name of isNamed ? [] : DEBIAN_PACKAGES) {
+    const isMissing =
+      name === HEADLESS_SHELL
+        ? findChromium()?.endsWith(HEADLESS_SHELL) !== true
+        : findChromium() === null;
+    if (isMissing) installPackages([name]);
   }
   return requireChromium();
 }
