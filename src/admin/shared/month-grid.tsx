@@ -42,7 +42,13 @@ export function MonthGrid(props: MonthGridProps) {
       fullWidth
       size="md"
       hideOutsideDates
-      classNames={{ day: classes.day, monthCell: classes.cell, weekday: classes.weekday }}
+      classNames={{
+        calendarHeaderControl: classes.control,
+        calendarHeaderLevel: classes.control,
+        day: classes.day,
+        monthCell: classes.cell,
+        weekday: classes.weekday,
+      }}
       date={firstDayOf(month)}
       onDateChange={(date) => {
         const day = parseSeoulDay(date.slice(0, 10));

@@ -57,6 +57,9 @@ const theme = createTheme({
         withAsterisk: false,
       },
     },
+    PasswordInput: {
+      vars: () => ({ root: { '--psi-button-size': 'var(--behold-target)' } }),
+    },
     Accordion: { defaultProps: { transitionDuration: 0 } },
     Badge: { defaultProps: { tt: 'none' } },
     // Above the site header, whose z-index is 200.
