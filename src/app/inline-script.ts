@@ -150,8 +150,8 @@ function preload(file: string): Promise<unknown> {
  * file that imports it. The files of the deferred boundaries follow while these are evaluated; otherwise the browser
  * would request each only once it has the one that imports it.
  */
-function loadApp([files, deferred]: StartFiles, preloaded: Promise<unknown>): void {
-  void preloaded.then(() => deferred.map(preload));
+function loadApp([files, deferred]: StartFiles): void {
+  void Promise.all(files.map(preload)).then(() => deferred.map(preload));
   // Evaluated one by one, each in its own task, so that the browser can handle input in between.
   void files.reduce<Promise<unknown>>(
     // oxlint-disable-next-line no-console -- otherwise errors in a file would be lost
@@ -165,13 +165,11 @@ window.addEventListener('DOMContentLoaded', () => {
   const list = document.getElementById('start');
   if (list === null) return;
   const files = JSON.parse(list.textContent) as StartFiles;
-  let preloaded: Promise<unknown> | undefined;
-  const preloadShell = () => (preloaded ??= Promise.all(files[0].map(preload)));
   let hasStarted = false;
   const start = () => {
     if (hasStarted) return;
     hasStarted = true;
-    loadApp(files, preloadShell());
+    loadApp(files);
   };
   // The second frame starts only after the first one has been painted.
   const afterPaint = () => {
@@ -188,8 +186,6 @@ window.addEventListener('DOMContentLoaded', () => {
     window.addEventListener('inlinecontent', afterPaint, { once: true });
     return;
   }
-  // Everything that is painted first has arrived; while it is painted, the network is free for the app's files.
-  window.addEventListener('load', () => void preloadShell(), { once: true });
   new PerformanceObserver((paints) => {
     if (paints.getEntriesByName('first-contentful-paint').length > 0) afterPaint();
   }).observe({ type: 'paint', buffered: true });

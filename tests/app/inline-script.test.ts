@@ -189,18 +189,6 @@ test('loads the files of the app once, after the first paint', async () => {
   await expect.poll(() => evaluated).toEqual(['first', 'second']);
 });
 
-test('preloads the files of the shell once everything of the first paint has arrived, and evaluates them after it', async () => {
-  await runUntilParsed();
-  events.dispatchEvent(new Event('load'));
-  expect(preloaded).toEqual(files);
-  await vi.advanceTimersByTimeAsync(500);
-  expect(evaluated).toEqual([]);
-  paint();
-  await vi.advanceTimersByTimeAsync(40);
-  expect(preloaded, 'each once').toEqual(files);
-  await expect.poll(() => evaluated).toEqual(['first', 'second']);
-});
-
 test('preloads the files of the deferred boundaries once the last file of the shell is loaded', async () => {
   await runUntilParsed();
   events.dispatchEvent(new Event('pointerdown'));
@@ -232,7 +220,6 @@ test('loads the app at a press, or after a second in a page that is not painted'
 test("loads the app after the content of the page's own inline script", async () => {
   isAfterInlineContent = true;
   await runUntilParsed();
-  events.dispatchEvent(new Event('load'));
   await vi.advanceTimersByTimeAsync(500);
   expect(preloaded).toEqual([]);
   events.dispatchEvent(new Event('inlinecontent'));

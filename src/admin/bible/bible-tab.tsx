@@ -279,6 +279,7 @@ function OpenSwitch({
         {...(links > 0 && { 'aria-describedby': id })}
         checked={requested ?? progress !== null}
         disabled={links > 0}
+        className={classes.open}
         onChange={({ currentTarget: { checked } }) => void change(checked)}
       />
       {links > 0 && (

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeKey, type bibleCanon } from '../../content/bible-canon.ts';
 import { saveChapterLinks, staffBibleQueries } from '../../data/staff/staff-bible-queries.ts';
@@ -14,6 +14,7 @@ import {
   type ChapterLinks,
 } from '../../domain/bible-links.ts';
 import { videoIdOfLink } from '../../domain/video-link.ts';
+import { useRunOnce } from '../../ui/form/use-run-once.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { EditorHead } from '../shared/editor-head.tsx';
 import { LoadFailed } from '../shared/load-failed.tsx';
@@ -93,7 +94,6 @@ function Lines({ book, name, stored, draft }: LinesProps) {
   const failureText = useStaffFailureText();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const underway = useRef(false);
   const [before, setBefore] = useState(stored);
   const [links, setLinks] = useState<ChapterLinks>(
     () => linksOfDraft(draft.saved, book.chapters) ?? stored,
@@ -106,7 +106,7 @@ function Lines({ book, name, stored, draft }: LinesProps) {
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [isTried, setIsTried] = useState(false);
-  const [isSaving, setIsSaving] = useState(false);
+  const { isRunning: isSaving, run } = useRunOnce();
   const [checked, setChecked] = useState<number | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
 
@@ -163,21 +163,15 @@ function Lines({ book, name, stored, draft }: LinesProps) {
     });
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (underway.current || !isDirty) return;
-    underway.current = true;
-    setIsSaving(true);
-    try {
-      await save();
-    } finally {
-      underway.current = false;
-      setIsSaving(false);
-    }
-  };
-
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isDirty) void run(save);
+      }}
+    >
       <Stack>
         {isResumed && (
           <ResumedNote

@@ -20,7 +20,7 @@ import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useConfirmLeave, useUnsavedChanges } from '../shared/unsaved-changes.ts';
 import { useMountedValue } from '../shared/use-mounted-value.ts';
-import { useRunOnce } from '../shared/use-run-once.ts';
+import { useRunOnce } from '../../ui/form/use-run-once.ts';
 import { PrayerFields } from './prayer-fields.tsx';
 import { PrayerPreview } from './prayer-preview.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';

@@ -28,7 +28,7 @@ import { MoreIcon } from '../shared/staff-icons.tsx';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
 import { useMountedValue } from '../shared/use-mounted-value.ts';
-import { useRunOnce } from '../shared/use-run-once.ts';
+import { useRunOnce } from '../../ui/form/use-run-once.ts';
 import { PublicationConflict } from './publication-conflict.tsx';
 import { PublicationFields } from './publication-fields.tsx';
 import { PublicationPreview } from './publication-preview.tsx';

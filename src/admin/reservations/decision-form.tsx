@@ -9,6 +9,7 @@ import {
   type MailOutcome,
 } from '../../data/staff/staff-reservation-queries.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
+import { useRunOnce } from '../../ui/form/use-run-once.ts';
 import { decisionDraftIn, type DecisionDraft } from '../../domain/decision-draft.ts';
 import { RESERVATION_BOUNDS } from '../../domain/reservation.ts';
 import type {
@@ -73,8 +74,7 @@ function Fields({
   const [conflicts, setConflicts] = useState<ConflictingUse | 'unknown' | null>(null);
   const [taken, setTaken] = useState<readonly SeriesDate[]>([]);
   const [failed, setFailed] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const underway = useRef(false);
+  const { isRunning: busy, run } = useRunOnce();
   const field = useRef<HTMLTextAreaElement>(null);
   useUnsavedChanges(comment.trim() !== '');
   useEffect(() => field.current?.focus(), [status]);
@@ -119,31 +119,26 @@ function Fields({
     }
   };
 
-  const submit = async (event: SyntheticEvent, rejectTaken = false) => {
+  const submit = (event: SyntheticEvent, rejectTaken = false) => {
     event.preventDefault();
-    if (underway.current) return;
+    if (busy) return;
     setIsMissing(isCancellation && written === '');
     if (isLong || (isCancellation && written === '')) {
       field.current?.focus();
       return;
     }
-    underway.current = true;
-    setBusy(true);
-    setConflicts(null);
-    setTaken([]);
-    setFailed(null);
-    try {
+    void run(async () => {
+      setConflicts(null);
+      setTaken([]);
+      setFailed(null);
       const decision = { reservation, status, comment: written, rejectTaken };
       const { answer, mail } = await decide(client, decision);
       await handleDecision(decision, answer, mail);
-    } finally {
-      underway.current = false;
-      setBusy(false);
-    }
+    });
   };
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={submit}>
       <Stack gap="sm">
         <Divider />
         <Textarea
@@ -199,7 +194,7 @@ function Fields({
                 </List.Item>
               ))}
             </List>
-            <Button variant="default" mt="sm" onClick={(event) => void submit(event, true)}>
+            <Button variant="default" mt="sm" onClick={(event) => submit(event, true)}>
               {t('series.rejectTaken')}
             </Button>
           </Alert>

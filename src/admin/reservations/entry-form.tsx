@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useForm, type UseFormInput } from '@mantine/form';
 import { useRef, useState, type ReactNode } from 'react';
 import { focusFirstInvalid } from '../../ui/form/focus.ts';
+import { useRunOnce } from '../../ui/form/use-run-once.ts';
 import { ResumedNote } from '../shared/resumed-note.tsx';
 import { SaveBar } from '../shared/save-bar.tsx';
 import { SectionHead } from '../shared/section-head.tsx';
@@ -30,7 +31,7 @@ export function useEntryForm<Values extends object>(options: EntryFormOptions<Va
   });
   useUnsavedChanges(isWritten(form.values));
   const [isResumed, setIsResumed] = useState(() => isWritten(form.values));
-  const [isBusy, setIsBusy] = useState(false);
+  const { isRunning: isBusy, run } = useRunOnce();
   const [failed, setFailed] = useState<string | null>(null);
   /** Of the entry that is being written: sending it again after a lost response has no further effect. */
   const [id, setId] = useState(() => crypto.randomUUID());
@@ -43,16 +44,14 @@ export function useEntryForm<Values extends object>(options: EntryFormOptions<Va
   };
   /** Sends valid input, once at a time; `send` resolves with the text of a failure. */
   const submit = async (send: () => Promise<string | null>) => {
-    if (isBusy) return;
     if (form.validate().hasErrors) {
       focusFirstInvalid(element.current);
       return;
     }
-    setIsBusy(true);
-    setFailed(null);
-    const text = await send();
-    setIsBusy(false);
-    setFailed(text);
+    await run(async () => {
+      setFailed(null);
+      setFailed(await send());
+    });
   };
   return { form, id, element, isResumed, isBusy, failed, startOver, submit };
 }

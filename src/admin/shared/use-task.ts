@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FailureNoteProps } from './failure-note.tsx';
-import { useRunOnce } from './use-run-once.ts';
+import { useRunOnce } from '../../ui/form/use-run-once.ts';
 
 /**
  * Runs an action, once at a time. `work` resolves with the reason of a failure, which {@link FailureNote} shows where the

@@ -16,7 +16,15 @@ export function ViewHead({ heading, headingId, lead, headingRef, children }: Vie
   return (
     <Group justify="space-between" align="end" gap="sm">
       <div>
-        <Title order={2} size="h3" ref={headingRef} tabIndex={-1} id={headingId}>
+        {/* On phones, the button that opens the spotlight is beside it. */}
+        <Title
+          order={2}
+          size="h3"
+          mih="var(--behold-target)"
+          ref={headingRef}
+          tabIndex={-1}
+          id={headingId}
+        >
           {heading}
         </Title>
         {lead !== undefined && (

@@ -23,6 +23,7 @@ import { Field, FieldHint } from '../../ui/form/field.tsx';
 import { focusFirstInvalid } from '../../ui/form/focus.ts';
 import { FormEnd, FormNotice } from '../../ui/form/form-notice.tsx';
 import { FormPlaceholder } from '../../ui/form/form-placeholder.tsx';
+import { useRunOnce } from '../../ui/form/use-run-once.ts';
 import { ContactDelivery } from './contact-delivery.tsx';
 import classes from './message-form.module.css';
 
@@ -144,8 +145,7 @@ export function useMessageForm<Values extends SenderValues>({
   const { t } = useTranslation('pages/contact');
   const locale = useLocale();
   const [failure, setFailure] = useState<'none' | 'problems' | 'notSaved'>('none');
-  const [isSending, setIsSending] = useState(false);
-  const inFlight = useRef(false);
+  const { isRunning: isSending, run } = useRunOnce();
   const element = useRef<HTMLFormElement>(null);
   const form = useForm<Values>({
     initialValues: values,
@@ -164,33 +164,31 @@ export function useMessageForm<Values extends SenderValues>({
     return t(`form.problems.${problem}`, { least, most: MAX_LENGTHS[field] ?? 0 });
   };
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (inFlight.current) return;
+    if (isSending) return;
     if (form.validate().hasErrors) {
       setFailure('problems');
       focusFirstInvalid(element.current);
       return;
     }
-    inFlight.current = true;
-    setIsSending(true);
-    setFailure('none');
-    await autosave.settle();
-    const sender = form.getValues();
-    const { newcomer, ...message } = messageOf(sender);
-    const result = await sendContactMessage({
-      ...contactFormSchema.parse({ ...sender, ...message }),
-      locale,
-      ...(newcomer === undefined ? {} : { newcomer }),
+    void run(async () => {
+      setFailure('none');
+      await autosave.settle();
+      const sender = form.getValues();
+      const { newcomer, ...message } = messageOf(sender);
+      const result = await sendContactMessage({
+        ...contactFormSchema.parse({ ...sender, ...message }),
+        locale,
+        ...(newcomer === undefined ? {} : { newcomer }),
+      });
+      if (result.ok) {
+        onSent(result.value);
+        return;
+      }
+      setFailure('notSaved');
+      autosave.save({ ...sender, consent: false });
     });
-    inFlight.current = false;
-    setIsSending(false);
-    if (result.ok) {
-      onSent(result.value);
-      return;
-    }
-    setFailure('notSaved');
-    autosave.save({ ...sender, consent: false });
   };
 
   return { form, problemOf, frame: { element, submit, isRefused, isSending, failure } };
@@ -223,12 +221,7 @@ export function MessageFrame({
   const count = Object.keys(form.errors).length;
   const problemsText = failure === 'problems' && count > 0 ? t('form.summary', { count }) : null;
   return (
-    <form
-      ref={element}
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
+    <form ref={element} className={classes.form} noValidate onSubmit={submit}>
       {isRefused && <FormNotice role="alert">{t('form.refused')}</FormNotice>}
       {children}
       <ConsentField

@@ -22,6 +22,7 @@ import { ConsentField } from '../../ui/form/consent-field.tsx';
 import { CharacterCounter, Field, FieldError, FieldHint } from '../../ui/form/field.tsx';
 import { focusStart, focusFirstInvalid } from '../../ui/form/focus.ts';
 import { FormEnd, FormNotice } from '../../ui/form/form-notice.tsx';
+import { useRunOnce } from '../../ui/form/use-run-once.ts';
 import { Availability } from './availability.tsx';
 import classes from './reservation-form.module.css';
 import {
@@ -96,8 +97,7 @@ export function ReservationForm({
   const language = useLocale();
   const id = useId();
   const [saveProblem, setSaveProblem] = useState<'none' | 'problems' | 'notSaved'>('none');
-  const [sending, setSending] = useState(false);
-  const underway = useRef(false);
+  const { isRunning: sending, run } = useRunOnce();
   const formElement = useRef<HTMLFormElement>(null);
   const form = useForm<ReservationValues>({
     initialValues: resourceFromUrl === null ? initial : { ...initial, resourceId: resourceFromUrl },
@@ -151,28 +151,26 @@ export function ReservationForm({
     return isReservationProblem(error) ? i18n.t(error, RESERVATION_PROBLEM_VALUES) : null;
   };
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (underway.current) return;
+    if (sending) return;
     const checked = checkReservation(form.getValues(), language, () => new Date());
     if (form.validate().hasErrors || !checked.ok) {
       setSaveProblem('problems');
       focusFirstInvalid(formElement.current);
       return;
     }
-    underway.current = true;
-    setSending(true);
-    setSaveProblem('none');
-    await autosave.settle();
-    const result = await submitReservation(checked.request);
-    underway.current = false;
-    setSending(false);
-    if (result.ok) {
-      onSent(result.value);
-      return;
-    }
-    setSaveProblem('notSaved');
-    autosave.save({ ...form.getValues(), consent: false });
+    void run(async () => {
+      setSaveProblem('none');
+      await autosave.settle();
+      const result = await submitReservation(checked.request);
+      if (result.ok) {
+        onSent(result.value);
+        return;
+      }
+      setSaveProblem('notSaved');
+      autosave.save({ ...form.getValues(), consent: false });
+    });
   };
 
   const change = (field: LineField, value: string) => {
@@ -254,12 +252,7 @@ export function ReservationForm({
   const chosenDay = parseSeoulDay(values.startDate);
   const count = Object.keys(form.errors).length;
   return (
-    <form
-      ref={formElement}
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
+    <form ref={formElement} className={classes.form} noValidate onSubmit={submit}>
       {isReturned && <Returned refusal={refusal} place={notice} />}
       {values.replaces !== '' && (
         <FormNotice>
