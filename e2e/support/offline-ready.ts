@@ -27,7 +27,10 @@ export async function waitUntilReadableOffline(page: Evaluating, day: SeoulDay):
   await expect.poll(isStored, { intervals: [100], timeout: 120_000 }).toBe(true);
 }
 
-/** Waits until the app works offline: the service worker has cached the pages, and the prayer archive is complete. */
+/**
+ * Waits until the app works offline: the service worker has cached the pages, the prayer archive is complete, and the
+ * page has its deferred fonts.
+ */
 export async function waitUntilOfflineReady(page: Evaluating): Promise<void> {
   await page.evaluate(waitForActiveWorker, '');
   await expect
@@ -36,6 +39,7 @@ export async function waitUntilOfflineReady(page: Evaluating): Promise<void> {
   await expect
     .poll(() => isArchiveComplete(page, 'companion_prayers'), { timeout: 120_000 })
     .toBe(true);
+  await expect.poll(() => page.evaluate(hasDeferredFonts, ''), { timeout: 120_000 }).toBe(true);
 }
 
 /** Whether the sync cursor of a table marks the local copy as complete. */
@@ -47,6 +51,12 @@ export async function isArchiveComplete(page: Evaluating, table: string): Promis
 /** Waits until the outbox is empty. */
 export async function waitUntilOutboxEmpty(page: Evaluating): Promise<void> {
   await expect.poll(() => page.evaluate(readStore, 'outbox'), { timeout: 120_000 }).toEqual([]);
+}
+
+/** Runs in the page: whether the style sheet of the deferred fonts is active and no font is loading. */
+function hasDeferredFonts(): boolean {
+  const sheet = document.querySelector('head > style[media="all"]');
+  return sheet !== null && document.fonts.status === 'loaded';
 }
 
 /** A row of the store `prayers`. */

@@ -55,16 +55,13 @@ function stableSubset(
   name: string,
   characters: readonly string[],
   latin: boolean,
-  claims: readonly string[] = characters,
 ): FontSubset {
+  const drawn = characters.filter((character) => drawable.has(character));
   return {
     name: `behold-${source}-${name}`,
     source,
-    characters: characters.filter((character) => drawable.has(character)),
-    claims: without(
-      claims.filter((character) => drawable.has(character)),
-      first,
-    ),
+    characters: drawn,
+    claims: without(drawn, first),
     latin,
   };
 }
@@ -85,15 +82,15 @@ function commonSubsets(family: Family, ranked: readonly string[]): readonly Font
   });
 }
 
-/** Subsets of rare syllables. Their ranges span common syllables too, whose rules come later in the sheet and win. */
+/**
+ * Subsets of rare syllables. Their ranges have no common syllable: while the font of one cannot be loaded, as offline,
+ * browsers load every other font whose range has it.
+ */
 function rareSubsets(family: Family): readonly FontSubset[] {
   const rare = without(ALL_SYLLABLES, COMMON_SYLLABLES);
-  return inParts(rare, family.rareParts).map((part, index) => {
-    const [start = ''] = part;
-    const end = part.at(-1) ?? '';
-    const claims = ALL_SYLLABLES.filter((syllable) => syllable >= start && syllable <= end);
-    return stableSubset(family, `rare-${index + 1}`, part, false, claims);
-  });
+  return inParts(rare, family.rareParts).map((part, index) =>
+    stableSubset(family, `rare-${index + 1}`, part, false),
+  );
 }
 
 function lettersSubset(family: Family): FontSubset {
