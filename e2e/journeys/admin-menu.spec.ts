@@ -1,3 +1,4 @@
+import { AdminMenu } from '../page-models/admin-menu.ts';
 import { expect, test } from '../support/journey.ts';
 
 test.use({ isReturningVisitor: true, signedInAs: 1, serviceWorkers: 'block' });
@@ -33,4 +34,35 @@ test('on a phone, the bottom bar and its open menu stay in place while the page 
     await expect(page).toHaveURL(/tab=settings$/);
     await expect(page.getByRole('menu')).toBeHidden();
   });
+});
+
+test('a view that finishes its work after it was left does not return to the screen', async ({
+  app,
+  page,
+  service,
+}) => {
+  const subject = '주차장이 어디인가요';
+  await service.sendContactMessage('asks-again@behold.example', subject);
+  await page.goto('/bc-admin?tab=inbox');
+  await page.getByRole('button', { name: subject }).click();
+  const message = page.getByRole('listitem').filter({ hasText: subject }).first();
+  await expect(message.getByRole('button', { name: '문의 지우기' })).toBeVisible();
+
+  const answer = app.proxy.delayResponses(/^HEAD \/rest\/v1\/contact_messages/);
+  const held = page.waitForRequest((request) => request.method() === 'HEAD');
+  await message.getByRole('button', { name: '문의 지우기' }).click();
+  await held;
+  await new AdminMenu(page).open('휴지통');
+  const bin = page.getByRole('heading', { name: '휴지통' });
+  await expect(bin).toBeVisible();
+
+  const answered = page.waitForResponse((response) => response.request().method() === 'HEAD');
+  answer();
+  await answered;
+  // What follows a response is rendered by the second frame.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+  await expect(bin).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('tab')).toBe('bin');
 });

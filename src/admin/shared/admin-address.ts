@@ -1,5 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -32,7 +32,10 @@ interface AdminAddress {
   /** Null if the parameter is missing. */
   readonly param: (name: string) => string | null;
   readonly open: (view: AdminView, params?: AdminParams, options?: OpenOptions) => void;
-  /** Changes parameters of the current view without a history entry and without scrolling. */
+  /**
+   * Changes parameters of the current view without a history entry and without scrolling. Does nothing once the user has
+   * left the view, for example while a request is in flight that leads to the change.
+   */
   readonly change: (params: AdminParams) => void;
 }
 
@@ -55,13 +58,18 @@ function paramsOf(search: Readonly<Record<string, unknown>>): Record<string, str
   );
 }
 
+function viewOf(params: Readonly<Record<string, string>>): AdminView {
+  return ADMIN_VIEWS.find((known) => known === params['tab']) ?? 'today';
+}
+
 /** The state stored in the address, and functions to change it; it survives reloading and going back. */
 export function useAdminAddress(): AdminAddress {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
   const locale = useLocale();
+  const router = useRouter();
   const params = useMemo(() => paramsOf(search), [search]);
-  const view = ADMIN_VIEWS.find((known) => known === params['tab']) ?? 'today';
+  const view = viewOf(params);
   const param = useCallback((name: string) => params[name] ?? null, [params]);
   const open = useCallback<AdminAddress['open']>(
     (next, asked, options) => {
@@ -77,6 +85,8 @@ export function useAdminAddress(): AdminAddress {
   );
   const change = useCallback<AdminAddress['change']>(
     (changed) => {
+      const { pathname, search: latest } = router.latestLocation;
+      if (!pathname.endsWith('/bc-admin') || viewOf(paramsOf(latest)) !== view) return;
       void navigate({
         to: '/{-$locale}/bc-admin',
         params: { locale: locale === 'en' ? 'en' : undefined },
@@ -87,7 +97,7 @@ export function useAdminAddress(): AdminAddress {
         resetScroll: false,
       });
     },
-    [navigate, locale, view],
+    [navigate, router, locale, view],
   );
   return useMemo(() => ({ view, param, open, change }), [view, param, open, change]);
 }
