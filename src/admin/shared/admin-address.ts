@@ -21,7 +21,7 @@ export type AdminView = (typeof ADMIN_VIEWS)[number];
 export type AdminParams = Readonly<Record<string, string | null>>;
 
 interface OpenOptions {
-  /** Skips the confirmation for unsaved changes. */
+  /** Skips the confirmation for unsaved changes, after they were saved. Does nothing once the user has left the view. */
   readonly skipConfirmation?: boolean;
   /** For targets that scroll by themselves, such as to a focused row. */
   readonly keepScroll?: boolean;
@@ -71,8 +71,13 @@ export function useAdminAddress(): AdminAddress {
   const params = useMemo(() => paramsOf(search), [search]);
   const view = viewOf(params);
   const param = useCallback((name: string) => params[name] ?? null, [params]);
+  const wasLeft = useCallback(() => {
+    const { pathname, search: latest } = router.latestLocation;
+    return !pathname.endsWith('/bc-admin') || viewOf(paramsOf(latest)) !== view;
+  }, [router, view]);
   const open = useCallback<AdminAddress['open']>(
     (next, asked, options) => {
+      if (options?.skipConfirmation === true && wasLeft()) return;
       void navigate({
         to: '/{-$locale}/bc-admin',
         params: { locale: locale === 'en' ? 'en' : undefined },
@@ -81,12 +86,11 @@ export function useAdminAddress(): AdminAddress {
         resetScroll: !(options?.keepScroll ?? false),
       });
     },
-    [navigate, locale],
+    [navigate, wasLeft, locale],
   );
   const change = useCallback<AdminAddress['change']>(
     (changed) => {
-      const { pathname, search: latest } = router.latestLocation;
-      if (!pathname.endsWith('/bc-admin') || viewOf(paramsOf(latest)) !== view) return;
+      if (wasLeft()) return;
       void navigate({
         to: '/{-$locale}/bc-admin',
         params: { locale: locale === 'en' ? 'en' : undefined },
@@ -97,7 +101,7 @@ export function useAdminAddress(): AdminAddress {
         resetScroll: false,
       });
     },
-    [navigate, router, locale, view],
+    [navigate, wasLeft, locale, view],
   );
   return useMemo(() => ({ view, param, open, change }), [view, param, open, change]);
 }
