@@ -14,17 +14,9 @@ interface ViewHeadProps {
 /** The heading of a view with a lead and its main action. */
 export function ViewHead({ heading, headingId, lead, headingRef, children }: ViewHeadProps) {
   return (
-    <Group justify="space-between" align="end" gap="sm">
+    <Group justify="space-between" align="end" gap="sm" pe="var(--behold-admin-jump, 0px)">
       <div>
-        {/* On phones, the button that opens the spotlight is beside it. */}
-        <Title
-          order={2}
-          size="h3"
-          mih="var(--behold-target)"
-          ref={headingRef}
-          tabIndex={-1}
-          id={headingId}
-        >
+        <Title order={2} size="h3" ref={headingRef} tabIndex={-1} id={headingId}>
           {heading}
         </Title>
         {lead !== undefined && (
