@@ -372,6 +372,12 @@ describe('when the mail service refuses', () => {
         body: JSON.stringify(requestBody()),
       });
       const { data } = (await answer.json()) as { data: { id: string } };
+      // Until then the function that queued it may also take the mail of the decision.
+      await expect
+        .poll(() =>
+          broken.sql(`select last_error from private.outgoing_mails where kind = 'reservation'`),
+        )
+        .toEqual([{ last_error: 'HTTP 401' }]);
       await own.from('reservations').update({ status: 'approved' }).eq('id', data.id);
       const sent = await own.functions.invoke<unknown>('send-reservation-email', {
         body: { reservationId: data.id, status: 'approved' },
