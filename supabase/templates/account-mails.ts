@@ -50,7 +50,6 @@ export function unusedSignInMail(): string {
   return mailPage({
     language: 'ko',
     title: '로그인 · Sign in',
-    church: name.ko,
     heading: '비밀번호로 로그인해 주세요',
     body: [
       paragraph(
@@ -70,7 +69,6 @@ export function accountMail(texts: AccountMail): string {
   return mailPage({
     language: 'ko',
     title: `${texts.title.ko} · ${texts.title.en}`,
-    church: name.ko,
     heading: texts.heading.ko,
     body: [
       paragraph(texts.intro.ko),

@@ -1,3 +1,5 @@
+import { callProject, secretKey } from './call-project.ts';
+
 /** Allows for a busy database; shorter than the timeout of any client. */
 const TIMEOUT_MS = 8_000;
 
@@ -13,7 +15,7 @@ export class DatabaseCallFailed extends Error {
 }
 
 /**
- * Calls a database function with the service role key, which bypasses row level security. Use it only for functions
+ * Calls a database function with the secret key, which bypasses row level security. Use it only for functions
  * that make the decision themselves.
  * @throws DatabaseCallFailed
  */
@@ -21,14 +23,11 @@ export async function callDatabase(
   name: string,
   parameters: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
-  const key = Deno.env.get('SUPABASE_SERVICE_ROLE_KEY') ?? '';
-  const answer = await fetch(`${Deno.env.get('SUPABASE_URL') ?? ''}/rest/v1/rpc/${name}`, {
-    method: 'POST',
-    headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify(parameters),
-    // A redirect would take the key to another server.
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+  const answer = await callProject({
+    path: `/rest/v1/rpc/${name}`,
+    apiKey: secretKey(),
+    body: parameters,
+    timeoutMs: TIMEOUT_MS,
   });
   if (!answer.ok) {
     throw new DatabaseCallFailed(await codeIn(answer));

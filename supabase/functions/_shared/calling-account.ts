@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DatabaseCallFailed } from './call-database.ts';
+import { callProject } from './call-project.ts';
 
 const TIMEOUT_MS = 5_000;
 
@@ -22,17 +23,12 @@ export async function callingAccount(request: Request): Promise<CallingAccount |
     request.headers.get('authorization') ?? '',
   )?.[1];
   if (token === undefined) return null;
-  const url = `${Deno.env.get('SUPABASE_URL') ?? ''}/rest/v1/rpc/get_calling_account`;
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: {
-      apikey: Deno.env.get('SUPABASE_ANON_KEY') ?? '',
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-    },
-    body: '{}',
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+  const answer = await callProject({
+    path: '/rest/v1/rpc/get_calling_account',
+    apiKey: Deno.env.get('SUPABASE_ANON_KEY') ?? '',
+    token,
+    body: {},
+    timeoutMs: TIMEOUT_MS,
   });
   if (!answer.ok) {
     await answer.body?.cancel();

@@ -33,9 +33,7 @@ const TEXTS = {
   },
 } as const;
 
-/**
- * Builds the mail in the language of the message. `reply_to` is the church office, regardless of the sender address.
- */
+/** Builds the mail in the language of the message; the answer to it goes to the church office. */
 export function contactReply(reply: ContactReply): Mail {
   const { to, language, subject, body } = reply;
   const texts = TEXTS[language];
@@ -52,8 +50,6 @@ export function contactReply(reply: ContactReply): Mail {
     text: paragraphs.join('\n\n'),
     html: mailPage({
       language,
-      title: texts.heading,
-      church: church.name[language],
       heading: texts.heading,
       body: paragraphs.map(paragraph),
     }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { callProject, secretKey } from './call-project.ts';
 
 const TIMEOUT_MS = 8_000;
 const refusalSchema = z.object({ error_code: z.optional(z.string()) });
@@ -22,17 +23,16 @@ export async function createConfirmedAccount(account: {
   readonly password: string;
   readonly displayName: string;
 }): Promise<'created' | 'has_account' | 'weak_password'> {
-  const key = Deno.env.get('SUPABASE_SERVICE_ROLE_KEY') ?? '';
-  const answer = await fetch(`${Deno.env.get('SUPABASE_URL') ?? ''}/auth/v1/admin/users`, {
-    method: 'POST',
-    headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
+  const answer = await callProject({
+    path: '/auth/v1/admin/users',
+    apiKey: secretKey(),
+    body: {
       email: account.email,
       password: account.password,
       email_confirm: true,
       user_metadata: { display_name: account.displayName, consent: 'yes' },
-    }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    },
+    timeoutMs: TIMEOUT_MS,
   });
   if (answer.ok) {
     await answer.body?.cancel();

@@ -1,17 +1,17 @@
+import { church } from '../../../src/content/church.ts';
 import type { Locale } from '../../../src/i18n/locale.ts';
 
 interface MailPage {
   readonly language: Locale;
-  readonly title: string;
-  /** Name of the church, shown above the heading. */
-  readonly church: string;
   readonly heading: string;
+  /** Default: the heading. */
+  readonly title?: string;
   /** HTML fragments below the heading. */
   readonly body: readonly string[];
 }
 
-/** Layout shared by all mails. Styles are inline because mail clients drop style sheets. */
-export function mailPage({ language, title, church, heading, body }: MailPage): string {
+/** The HTML of every mail. Styles are inline because mail clients drop style sheets. */
+export function mailPage({ language, heading, title = heading, body }: MailPage): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -21,7 +21,7 @@ export function mailPage({ language, title, church, heading, body }: MailPage): 
 </head>
 <body style="margin:0;padding:24px 12px;background:#f6f1e9;color:#2b2521;font:17px/1.7 -apple-system,'Apple SD Gothic Neo','Malgun Gothic','Noto Sans KR',sans-serif;word-break:keep-all;">
 <div style="max-width:560px;margin:0 auto;background:#fffdf9;border:1px solid #e6dccd;border-top:6px solid #c2410c;border-radius:8px;padding:28px 24px;">
-<p style="margin:0 0 4px;font-size:15px;color:#6b5d52;">${escaped(church)}</p>
+<p style="margin:0 0 4px;font-size:15px;color:#6b5d52;">${escaped(church.name[language])}</p>
 <h1 style="margin:0 0 20px;font-size:24px;line-height:1.4;">${escaped(heading)}</h1>
 ${body.join('\n')}
 </div>
@@ -34,11 +34,16 @@ export function paragraph(text: string): string {
   return `<p style="margin:0 0 16px;">${unbroken(text)}</p>`;
 }
 
+/** The notes at the end of a mail, in smaller type. */
+export function smallPrint(...texts: readonly string[]): string {
+  return `<div style="font-size:14px;color:#6b5d52;">\n${texts.map(paragraph).join('\n')}\n</div>`;
+}
+
 /** Phone numbers and times of day, in both languages. */
 const NO_BREAK =
   /(?:\+82 )?\d{1,3}-\d{3,4}-\d{4}|오[전후] \d+시(?: \d+분)?(?:~오[전후] \d+시(?: \d+분)?)?|\d+:\d\d [ap]m(?:–\d+:\d\d [ap]m)?/g;
 
-/** {@link escaped}, without line breaks in phone numbers and times. */
+/** Escapes a text for HTML, without line breaks in phone numbers and times. */
 export function unbroken(text: string): string {
   return escaped(text).replaceAll(
     NO_BREAK,
@@ -46,7 +51,7 @@ export function unbroken(text: string): string {
   );
 }
 
-/** `below` is the English label, for mails that are bilingual. */
+/** A link that looks like a button; `below` is the English label of a bilingual mail. */
 export function button(address: string, label: string, below?: string): string {
   const second =
     below === undefined

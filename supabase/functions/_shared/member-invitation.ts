@@ -5,7 +5,7 @@ import { invitationHash } from '../../../src/domain/invitation.ts';
 import { seoulDayAt } from '../../../src/domain/seoul-day.ts';
 import { dayText } from '../../../src/i18n/format/day-text.ts';
 import { localizedPath, LOCALES, type Locale } from '../../../src/i18n/locale.ts';
-import { button, mailPage, paragraph } from './mail-page.ts';
+import { button, mailPage, paragraph, smallPrint } from './mail-page.ts';
 import type { Mail } from './reservation-mail.ts';
 
 /** An invitation as the database returns it. */
@@ -83,16 +83,8 @@ export function memberInvitation(invitation: MemberInvitation, siteUrl: string):
     text: [...paragraphs, `${texts.button}: ${link}`, texts.ignore].join('\n\n'),
     html: mailPage({
       language,
-      title: texts.heading,
-      church: church.name[language],
       heading: texts.heading,
-      body: [
-        ...paragraphs.map(paragraph),
-        button(link, texts.button),
-        '<div style="font-size:14px;color:#6b5d52;">',
-        paragraph(texts.ignore),
-        '</div>',
-      ],
+      body: [...paragraphs.map(paragraph), button(link, texts.button), smallPrint(texts.ignore)],
     }),
   };
 }

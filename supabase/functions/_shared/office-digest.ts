@@ -63,8 +63,6 @@ export function officeDigest({ to, events }: OfficeDigest, siteUrl: string): Mai
     text: [heading, '', ...lines, '', `관리자 화면 열기: ${link}`, '', why].join('\n'),
     html: mailPage({
       language: 'ko',
-      title: heading,
-      church: church.name.ko,
       heading,
       body: [...lines.map(paragraph), button(link, '관리자 화면 열기'), paragraph(why)],
     }),

@@ -11,14 +11,15 @@ import {
   seriesIntro,
 } from './reservation-mail-texts.ts';
 import { timesText } from '../../../src/i18n/format/reservation-times-text.ts';
+import { localizedPath, LOCALES } from '../../../src/i18n/locale.ts';
 import { RESERVATION_STATUSES, RESERVATION_TYPES } from '../../../src/domain/reservation.ts';
 import type { ReservationTimes } from '../../../src/domain/reservation-times.ts';
-import { button, escaped, mailPage, paragraph, unbroken } from './mail-page.ts';
+import { button, escaped, mailPage, paragraph, smallPrint, unbroken } from './mail-page.ts';
 
 /** The reservation that a mail is about, as the database returns it. Dates and times are in Seoul time. */
 export const mailedReservationSchema = z.object({
   to: z.string(),
-  language: z.enum(['ko', 'en']),
+  language: z.enum(LOCALES),
   reservation_type: z.enum(RESERVATION_TYPES),
   resource_id: z.string(),
   start_date: z.string(),
@@ -136,7 +137,7 @@ export function reservationMail(reservation: MailedReservation, siteUrl: string)
       : [[frame('comment'), reservation.admin_comment] as const]),
   ];
   // The token is in the fragment so that no server sees or logs it.
-  const page = `${language === 'en' ? '/en' : ''}/reserve#receipt=${reservation.receipt}`;
+  const page = `${localizedPath('/reserve', language)}#receipt=${reservation.receipt}`;
   const link = new URL(page, siteUrl).href;
 
   return {
@@ -161,8 +162,6 @@ export function reservationMail(reservation: MailedReservation, siteUrl: string)
     ].join('\n'),
     html: mailPage({
       language,
-      title: heading,
-      church: church.name[language],
       heading,
       body: [
         paragraph(frame('greeting')),
@@ -170,10 +169,7 @@ export function reservationMail(reservation: MailedReservation, siteUrl: string)
         table(facts),
         ...manage.map(paragraph),
         button(link, frame('link')),
-        '<div style="font-size:14px;color:#6b5d52;">',
-        paragraph(frame('questions')),
-        paragraph(frame('why')),
-        '</div>',
+        smallPrint(frame('questions'), frame('why')),
       ],
     }),
   };

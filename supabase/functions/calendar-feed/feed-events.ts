@@ -4,7 +4,7 @@ import { facilityName } from '../../../src/content/facilities.ts';
 import type { CalendarEvent } from '../../../src/domain/calendar-file.ts';
 import { isClockTime } from '../../../src/domain/reservation-availability.ts';
 import { parseSeoulDay } from '../../../src/domain/seoul-day.ts';
-import type { Locale } from '../../../src/i18n/locale.ts';
+import { localizedPath, type Locale } from '../../../src/i18n/locale.ts';
 
 /** One use of a room, as the database returns it. Only church uses have a title. */
 export const feedRowsSchema = z.array(
@@ -39,7 +39,7 @@ export function feedEvents(rows: readonly FeedRow[], language: Locale): readonly
         uid: `staff-${row.uid}@${host}`,
         title: `${room}: ${title ?? row.organization ?? row.name ?? church.name[language]}`,
         place: `${room}, ${addressLine(language)}`,
-        url: `${church.siteUrl}${language === 'en' ? '/en' : ''}/bc-admin?tab=reserves`,
+        url: `${church.siteUrl}${localizedPath('/bc-admin', language)}?tab=reserves`,
         description: null,
         when: {
           kind: 'once',

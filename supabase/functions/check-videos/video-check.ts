@@ -1,4 +1,5 @@
 import type { VideoCheck } from '../../../src/domain/video-check.ts';
+import { readAtMost } from '../_shared/read-at-most.ts';
 import { readableLine } from '../_shared/readable-line.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -40,7 +41,8 @@ export function createVideoCheck(
         const state = STATES[answer.status];
         return state === undefined ? null : { video_id: id, state, title: null };
       }
-      const title = titleIn(await readAtMost(answer, SIZE_LIMIT));
+      const text = await readAtMost(answer, SIZE_LIMIT);
+      const title = text === null ? null : titleIn(text);
       return title === null ? null : { video_id: id, state: 'found', title };
     } catch {
       return null;
@@ -55,16 +57,4 @@ function titleIn(text: string): string | null {
   const title: unknown = Reflect.get(answer, 'title');
   const isVideo = Reflect.get(answer, 'type') === 'video';
   return isVideo && typeof title === 'string' ? readableLine(title) : null;
-}
-
-async function readAtMost(answer: Response, limit: number): Promise<string> {
-  const decoder = new TextDecoder();
-  let size = 0;
-  let text = '';
-  for await (const part of answer.body ?? []) {
-    size += part.byteLength;
-    if (size > limit) throw new RangeError('the answer is too large');
-    text += decoder.decode(part, { stream: true });
-  }
-  return text + decoder.decode();
 }

@@ -2,7 +2,8 @@ import webPush from 'web-push';
 import * as z from 'zod/mini';
 import { church } from '../../../src/content/church.ts';
 import { callDatabase } from '../_shared/call-database.ts';
-import { logFailure, serveJson } from '../_shared/http.ts';
+import { logFailure } from '../_shared/http.ts';
+import { serveScheduledSender } from '../_shared/serve-scheduled-sender.ts';
 
 const TIMEOUT_MS = 10_000;
 /** Maximum number of reminders that one call of `claim_prayer_reminders` returns. */
@@ -32,17 +33,11 @@ const NAME = 'send-prayer-reminders';
 /** The device chooses the language that was read last. */
 const TITLES = { ko: '오늘의 동행기도', en: 'Today’s prayer' } as const;
 
-/** Scheduled sender: called by the database (`private.call_reminder_sender`) while reminders are due. */
-serveJson({
+/** Sends the due reminders; called by `private.call_reminder_sender`. */
+serveScheduledSender({
   name: NAME,
-  handler: async ({ request }) => {
-    const token = /^Bearer ([0-9a-f]{64})$/.exec(request.headers.get('authorization') ?? '')?.[1];
-    if (
-      token === undefined ||
-      (await callDatabase('is_reminder_sender', { p_token: token })) !== true
-    ) {
-      return { success: false, error: 'forbidden' };
-    }
+  check: 'is_reminder_sender',
+  send: async () => {
     let sent = 0;
     for (let batch = 0; batch < BATCHES; batch += 1) {
       const due = remindersSchema.parse(await callDatabase('claim_prayer_reminders', {}));
@@ -50,7 +45,7 @@ serveJson({
       sent += outcomes.filter((outcome) => outcome === 'sent').length;
       if (due.length < BATCH) break;
     }
-    return { success: true, data: { sent } };
+    return sent;
   },
 });
 

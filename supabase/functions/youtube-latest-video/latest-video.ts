@@ -1,3 +1,4 @@
+import { readAtMost } from '../_shared/read-at-most.ts';
 import { latestVideo, UnusableFeed, type Video } from './feed.ts';
 
 const CACHE_LIFE_MS = 10 * 60_000;
@@ -95,20 +96,9 @@ async function readFeed(
       throw new FeedUnavailable();
     }
     const text = await readAtMost(answer, SIZE_LIMIT);
+    if (text === null) throw new UnusableFeed();
     return { text, mayBeCached: !/\bno-store\b/i.test(answer.headers.get('cache-control') ?? '') };
   } catch (error) {
     throw error instanceof UnusableFeed ? error : new FeedUnavailable();
   }
-}
-
-async function readAtMost(answer: Response, limit: number): Promise<string> {
-  const decoder = new TextDecoder();
-  let size = 0;
-  let text = '';
-  for await (const part of answer.body ?? []) {
-    size += part.byteLength;
-    if (size > limit) throw new UnusableFeed();
-    text += decoder.decode(part, { stream: true });
-  }
-  return text + decoder.decode();
 }
