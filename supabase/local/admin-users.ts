@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { authRefusal } from './auth-refusal.ts';
 import type { Database } from './database.ts';
 import type { PasswordHashes } from './password-hashes.ts';
 
@@ -23,7 +24,7 @@ export async function createUser(
 ): Promise<Response> {
   const request = bodySchema.safeParse(body);
   if (!request.success)
-    return refusal(400, 'validation_failed', 'The body is not what is expected.');
+    return authRefusal(400, 'validation_failed', 'The body is not what is expected.');
   const { password, user_metadata: metadata } = request.data;
   const email = request.data.email.toLowerCase();
   const id = randomUUID();
@@ -50,18 +51,11 @@ export async function createUser(
     );
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    return refusal(
+    return authRefusal(
       422,
       'email_exists',
       'A user with this email address has already been registered',
     );
   }
   return Response.json({ id, aud: 'authenticated', role: 'authenticated', email });
-}
-
-function refusal(status: number, code: string, message: string): Response {
-  return Response.json(
-    { code: status, error_code: code, msg: message },
-    { status, headers: { 'x-sb-error-code': code } },
-  );
 }

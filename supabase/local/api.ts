@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { fileKindOf } from '../../src/domain/picture-file.ts';
 import { guardAuth } from './auth-guard.ts';
 import type { Database } from './database.ts';
-import { addressOf, toRequest } from './http.ts';
+import { addressOf, parseJson, toRequest } from './http.ts';
 import { withRequestedRange } from './partial-content.ts';
 import type { ProjectConfig } from './project-config.ts';
 import type { RateLimiter } from './rate-limiter.ts';
@@ -122,12 +122,4 @@ async function refusedFile(request: Request): Promise<Response | null> {
 /** Hosted service's format: status 400, with the actual status in the body. */
 function storageRefusal(status: number, error: string, message: string): Response {
   return Response.json({ statusCode: String(status), error, message }, { status: 400 });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

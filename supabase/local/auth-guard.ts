@@ -3,7 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { isCommonPassword } from '../../src/domain/common-passwords.ts';
 import { createUser } from './admin-users.ts';
+import { aal2Missing, authRefusal, tooManyRequests } from './auth-refusal.ts';
 import type { Database } from './database.ts';
+import { bearerToken, parseJson } from './http.ts';
 import { passwordHashes } from './password-hashes.ts';
 import { rateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { secondFactors } from './second-factor.ts';
@@ -91,7 +93,7 @@ export function guardAuth(options: AuthGuardOptions): AuthGuard {
 
   /** Runs requests one at a time: hashing passwords blocks the database, and reads run in between. */
   async function runExclusive(work: () => Promise<Response>): Promise<Response> {
-    if (waiting >= MAX_WAITING) return tooMany(1);
+    if (waiting >= MAX_WAITING) return tooManyRequests(1);
     waiting += 1;
     const result = last.then(work, work);
     last = result.catch(() => undefined);
@@ -131,10 +133,10 @@ export function guardAuth(options: AuthGuardOptions): AuthGuard {
     const email = (body.email ?? '').toLowerCase();
     if (email === '' || body.password === undefined) return pass(request, address);
     const wait = waitForPassword(email, address);
-    if (wait > 0) return tooMany(wait);
+    if (wait > 0) return tooManyRequests(wait);
     return (await isPassword(email, body.password, address))
       ? pass(request, address)
-      : refusal(400, 'invalid_credentials', 'Invalid login credentials');
+      : authRefusal(400, 'invalid_credentials', 'Invalid login credentials');
   }
 
   async function signUp({ request, address, body }: AuthRequest): Promise<Response> {
@@ -190,7 +192,7 @@ export function guardAuth(options: AuthGuardOptions): AuthGuard {
     const type = new URL(request.url).searchParams.get('type');
     if (type !== 'signup' && type !== 'recovery') return closed();
     const wait = wrongLinks.wait(address);
-    if (wait > 0) return tooMany(wait);
+    if (wait > 0) return tooManyRequests(wait);
     const answer = await pass(request, address);
     const fragment = new URLSearchParams(
       (answer.headers.get('location') ?? '').split('#')[1] ?? '',
@@ -217,7 +219,7 @@ export function guardAuth(options: AuthGuardOptions): AuthGuard {
     const { password } = body;
     if (password === undefined) return pass(request, address);
     if (isCommonPassword(password)) return commonPassword();
-    const token = (request.headers.get('authorization') ?? '').replace(/^Bearer /, '');
+    const token = bearerToken(request);
     const claims = claimsOfToken(token, keys.jwtSecret);
     // Without a session the library responds with its own error.
     if (claims === null) return pass(request, address);
@@ -228,18 +230,18 @@ export function guardAuth(options: AuthGuardOptions): AuthGuard {
     );
     if (session === undefined) return pass(request, address);
     if (await factors.isMissing(claims.all['session_id'])) {
-      return refusal(403, 'insufficient_aal', 'The second factor has not been passed.');
+      return aal2Missing();
     }
     if (session['by_mail'] !== true) {
       const email = String(session['email']);
       const wait = waitForPassword(email, address);
-      if (wait > 0) return tooMany(wait);
+      if (wait > 0) return tooManyRequests(wait);
       const { current_password: current } = body;
       if (current === undefined) {
-        return refusal(400, 'current_password_required', 'The present password is missing.');
+        return authRefusal(400, 'current_password_required', 'The present password is missing.');
       }
       if (!(await isPassword(email, current, address))) {
-        return refusal(400, 'current_password_mismatch', 'The present password is wrong.');
+        return authRefusal(400, 'current_password_mismatch', 'The present password is wrong.');
       }
     }
     const answer = await pass(request, address);
@@ -278,9 +280,9 @@ export function guardAuth(options: AuthGuardOptions): AuthGuard {
     if (method === 'OPTIONS' || OPEN.has(endpoint)) return pass(request, address);
     if (endpoint === 'GET /verify') return runExclusive(() => verify(request, address));
     if (endpoint === 'POST /admin/users') {
-      const key = (request.headers.get('authorization') ?? '').replace(/^Bearer /, '');
+      const key = bearerToken(request);
       if (claimsOfKey(key, keys)?.role !== 'service_role') {
-        return refusal(403, 'not_admin', 'User not allowed');
+        return authRefusal(403, 'not_admin', 'User not allowed');
       }
       return runExclusive(async () =>
         createUser(parseJson(await request.text()), { database, hashes }),
@@ -290,7 +292,8 @@ export function guardAuth(options: AuthGuardOptions): AuthGuard {
     if (ofFactor !== null) return ofFactor;
     if (!BODIES.has(endpoint)) return closed();
     const body = bodySchema.safeParse(parseJson(await request.clone().text()));
-    if (!body.success) return refusal(400, 'bad_json', 'The body is not what is expected here.');
+    if (!body.success)
+      return authRefusal(400, 'bad_json', 'The body is not what is expected here.');
     return isRefresh
       ? pass(request, address)
       : answerBody(endpoint, { request, address, body: body.data });
@@ -320,32 +323,10 @@ function commonPassword(): Response {
 }
 
 function closed(): Response {
-  return refusal(422, 'otp_disabled', 'This way to an account is not in use here.');
-}
-
-function tooMany(seconds: number): Response {
-  const answer = refusal(429, 'over_request_rate_limit', 'Request rate limit reached');
-  answer.headers.set('retry-after', String(seconds));
-  return answer;
-}
-
-/** The hosted service's format: the client reads `error_code`. */
-function refusal(status: number, code: string, message: string): Response {
-  return Response.json(
-    { code: status, error_code: code, msg: message },
-    { status, headers: { 'x-sb-error-code': code } },
-  );
+  return authRefusal(422, 'otp_disabled', 'This way to an account is not in use here.');
 }
 
 /** Same check of an address as the library's. */
 function isAddress(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

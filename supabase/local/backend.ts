@@ -2,8 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { announcePublishedTables } from './announced-changes.ts';
 import { newSecrets, openDataDirectory } from './data-directory.ts';
-import { type Database, type Row, openDatabaseServer, openEmbeddedDatabase } from './database.ts';
+import { openDatabaseServer } from './database-server.ts';
+import type { Database, Row } from './database.ts';
+import { openEmbeddedDatabase } from './embedded-database.ts';
 import { runFunctions } from './function-runner.ts';
 import { openApi } from './api.ts';
 import { mailLimiter } from './auth-guard.ts';
@@ -11,7 +14,7 @@ import { BodyTooLarge, sendJson, sendResponse } from './http.ts';
 import { install, preparePlatform, readSeeds } from './install.ts';
 import { type Mail, openMailbox } from './mailbox.ts';
 import { readProjectConfig } from './project-config.ts';
-import { announcePublishedTables, serveRealtime } from './realtime.ts';
+import { serveRealtime } from './realtime.ts';
 import { runScheduledJobs } from './scheduled-jobs.ts';
 import { LOCAL_PUBLISHABLE_KEY } from './settings.ts';
 import { StartFailure, reasonOf } from './start-failure.ts';
@@ -139,8 +142,12 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
     const mailbox = openMailbox(data ? path.join(data.path, 'mails.jsonl') : null, mail.key);
     const realtime = await serveRealtime(database, keys);
     undo.push(() => realtime.close());
-    await enableMailSender(database, internalOrigin);
-    await enableReminders(database, internalOrigin, vapid.publicKey);
+    // The scheduled senders call this server, whose port may change at each start.
+    await callIfInstalled(database, 'private.enable_mail_sender', [internalOrigin]);
+    await callIfInstalled(database, 'private.enable_prayer_reminders', [
+      internalOrigin,
+      vapid.publicKey,
+    ]);
     const jobs = runScheduledJobs(database);
     undo.push(() => jobs.close());
     const functions = runFunctions({
@@ -220,16 +227,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
   }
 }
 
-/** Updates the URL that the scheduled mail sender calls, because the port may change at each start. */
-async function enableMailSender(database: Database, origin: string): Promise<void> {
-  await callIfInstalled(database, 'private.enable_mail_sender', [origin]);
-}
-
-/** The same for the daily reminders. */
-async function enableReminders(database: Database, origin: string, key: string): Promise<void> {
-  await callIfInstalled(database, 'private.enable_prayer_reminders', [origin, key]);
-}
-
+/** Calls a function of the migrations; tests start backends without them. */
 async function callIfInstalled(
   database: Database,
   name: string,

@@ -26,6 +26,20 @@ export function trustedHeaders(request: IncomingMessage): Record<string, string>
   return headers;
 }
 
+/** The token or key of the Authorization header; empty without one. */
+export function bearerToken(request: Request): string {
+  return (request.headers.get('authorization') ?? '').replace(/^Bearer /, '');
+}
+
+/** The parsed text; undefined if it is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;

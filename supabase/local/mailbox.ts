@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { BodyTooLarge, addressOf, readBody, sendJson } from './http.ts';
+import { BodyTooLarge, addressOf, parseJson, readBody, sendJson } from './http.ts';
 
 const message = z.object({
   from: z.string().min(1),
@@ -114,14 +114,6 @@ function readMails(file: string): Mail[] {
       const parsed = mail.safeParse(parseJson(line));
       return parsed.success ? [parsed.data] : [];
     });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Checks the Host header as well, which prevents DNS rebinding. */

@@ -1,8 +1,11 @@
-import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { aal2Missing, authRefusal, tooManyRequests } from './auth-refusal.ts';
 import type { Database } from './database.ts';
+import { bearerToken, parseJson } from './http.ts';
 import { rateLimiter } from './rate-limiter.ts';
 import { claimsOfToken, signedToken, type Keys } from './tokens.ts';
+import { acceptedStep, newTotpSecret, TOTP_STEP_S } from './totp.ts';
 
 /** The tables of hosted Auth for second factors, which the library lacks. Idempotent: runs at each start. */
 export const SECOND_FACTOR_TABLES = `
@@ -41,7 +44,6 @@ const PROOF_LIFE_S = 600;
 const MOST_FACTORS = 10;
 const WRONG_CODES = 10;
 const TEN_MINUTES_MS = 600_000;
-const STEP_S = 30;
 
 interface SecondFactors {
   /** Answers the endpoints below `/factors`; null for any other. */
@@ -87,7 +89,7 @@ export function secondFactors({ database, keys, pass }: SecondFactorOptions): Se
   const wrongCodes = rateLimiter(WRONG_CODES, TEN_MINUTES_MS);
 
   async function callerOf(request: Request): Promise<Caller | null> {
-    const token = (request.headers.get('authorization') ?? '').replace(/^Bearer /, '');
+    const token = bearerToken(request);
     const claims = claimsOfToken(token, keys.jwtSecret);
     const [session] = await database.query(
       `select u.email, s.aal, s.created_at > now() - make_interval(secs => ${PROOF_LIFE_S}) as is_new
@@ -107,27 +109,27 @@ export function secondFactors({ database, keys, pass }: SecondFactorOptions): Se
 
   async function enroll(caller: Caller, body: z.infer<typeof bodySchema>): Promise<Response> {
     if (body.factor_type !== 'totp') {
-      return refusal(422, 'mfa_enroll_not_enabled', 'Only TOTP is in use here.');
+      return authRefusal(422, 'mfa_enroll_not_enabled', 'Only TOTP is in use here.');
     }
     if (!caller.isNew) return proofMissing();
     const factors = await factorsOf(caller.userId);
     if (factors.some(({ status }) => status === 'verified') && !caller.isAal2) return aal2Missing();
     if (factors.length >= MOST_FACTORS) {
-      return refusal(422, 'too_many_enrolled_mfa_factors', 'Too many factors.');
+      return authRefusal(422, 'too_many_enrolled_mfa_factors', 'Too many factors.');
     }
     const name = body.friendly_name ?? '';
     if (factors.some((factor) => factor['friendly_name'] === name)) {
-      return refusal(422, 'mfa_factor_name_conflict', 'A factor has this name.');
+      return authRefusal(422, 'mfa_factor_name_conflict', 'A factor has this name.');
     }
     const id = randomUUID();
-    const secret = base32(randomBytes(20));
+    const secret = newTotpSecret();
     await database.query(
       `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret)
        values ($1, $2, $3, 'totp', 'unverified', $4)`,
       [id, caller.userId, name, secret],
     );
     const issuer = encodeURIComponent(body.issuer ?? 'localhost');
-    const uri = `otpauth://totp/${issuer}:${encodeURIComponent(caller.email)}?algorithm=SHA1&digits=6&issuer=${issuer}&period=${STEP_S}&secret=${secret}`;
+    const uri = `otpauth://totp/${issuer}:${encodeURIComponent(caller.email)}?algorithm=SHA1&digits=6&issuer=${issuer}&period=${TOTP_STEP_S}&secret=${secret}`;
     // A hosted project draws the QR code as well.
     return Response.json({
       id,
@@ -160,11 +162,7 @@ export function secondFactors({ database, keys, pass }: SecondFactorOptions): Se
     address: string,
   ): Promise<Response> {
     const wait = wrongCodes.wait(caller.userId);
-    if (wait > 0) {
-      const answer = refusal(429, 'over_request_rate_limit', 'Request rate limit reached');
-      answer.headers.set('retry-after', String(wait));
-      return answer;
-    }
+    if (wait > 0) return tooManyRequests(wait);
     // Counted before the first await, so that parallel guesses share the limit. The right code clears the count.
     wrongCodes.count(caller.userId);
     const [open] = await database.query(
@@ -173,7 +171,7 @@ export function secondFactors({ database, keys, pass }: SecondFactorOptions): Se
       [challengeId, factorId, caller.sessionId],
     );
     if (open === undefined)
-      return refusal(422, 'mfa_challenge_expired', 'The challenge has expired.');
+      return authRefusal(422, 'mfa_challenge_expired', 'The challenge has expired.');
     const step = acceptedStep(String(open['secret']), code, Number(open['last_step']));
     if (step === null) return wrongCode();
     // As in a hosted project, a new level ends the account's sessions of a lower one.
@@ -294,13 +292,14 @@ export function secondFactors({ database, keys, pass }: SecondFactorOptions): Se
       const [, factorId, action = ''] = OF_FACTOR.exec(endpoint) ?? [];
       if (endpoint !== 'POST /factors' && factorId === undefined) return null;
       const caller = await callerOf(request);
-      if (caller === null) return refusal(403, 'session_not_found', 'There is no session.');
+      if (caller === null) return authRefusal(403, 'session_not_found', 'There is no session.');
       const body = bodySchema.safeParse(parseJson(await request.clone().text()) ?? {});
-      if (!body.success) return refusal(400, 'bad_json', 'The body is not what is expected here.');
+      if (!body.success)
+        return authRefusal(400, 'bad_json', 'The body is not what is expected here.');
       if (factorId === undefined) return enroll(caller, body.data);
       const factor = (await factorsOf(caller.userId)).find(({ id }) => id === factorId);
       if (factor === undefined)
-        return refusal(404, 'mfa_factor_not_found', 'There is no such factor.');
+        return authRefusal(404, 'mfa_factor_not_found', 'There is no such factor.');
       if (action === '/challenge') return challenge(caller, factorId);
       if (action === '/verify') return verify(caller, factorId, body.data, request, address);
       if (!endpoint.startsWith('DELETE')) return null;
@@ -324,56 +323,14 @@ export function secondFactors({ database, keys, pass }: SecondFactorOptions): Se
   };
 }
 
-/** The code of RFC 6238 for a time step: SHA-1 and six digits, as authenticator apps expect. */
-export function totpCode(secret: string, step: number): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const digest = createHmac('sha1', fromBase32(secret)).update(counter).digest();
-  const offset = (digest.at(-1) ?? 0) & 0xf;
-  const number = (digest.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000;
-  return String(number).padStart(6, '0');
-}
-
-export function totpStepAt(milliseconds: number): number {
-  return Math.floor(milliseconds / 1000 / STEP_S);
-}
-
-/** The time step of a valid code that was not used before, else null. Clocks may differ by one step. */
-function acceptedStep(secret: string, code: string, lastStep: number): number | null {
-  const given = Buffer.from(code);
-  const now = totpStepAt(Date.now());
-  for (const step of [now - 1, now, now + 1]) {
-    const expected = Buffer.from(totpCode(secret, step));
-    const matches = given.length === expected.length && timingSafeEqual(given, expected);
-    if (matches && step > lastStep) return step;
-  }
-  return null;
-}
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-function base32(bytes: Buffer): string {
-  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  return (bits.match(/.{5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five, 2)]).join('');
-}
-
-function fromBase32(text: string): Buffer {
-  const bits = [...text].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'));
-  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
-
 function withBody({ status, headers }: Response, body: unknown): Response {
   const kept = new Headers(headers);
   kept.delete('content-length');
   return new Response(JSON.stringify(body), { status, headers: kept });
 }
 
-function aal2Missing(): Response {
-  return refusal(403, 'insufficient_aal', 'The second factor has not been passed.');
-}
-
 function proofMissing(): Response {
-  return refusal(
+  return authRefusal(
     403,
     'reauthentication_needed',
     'The password or a code has to be entered once more.',
@@ -381,20 +338,5 @@ function proofMissing(): Response {
 }
 
 function wrongCode(): Response {
-  return refusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
-}
-
-function refusal(status: number, code: string, message: string): Response {
-  return Response.json(
-    { code: status, error_code: code, msg: message },
-    { status, headers: { 'x-sb-error-code': code } },
-  );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  return authRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
 }

@@ -115,7 +115,7 @@ function returnUrlsAt(origin: string, auth: TomlTable): string[] {
   return [...new Set(homes.flatMap((home) => paths.map((path) => `${home}${path}`)))];
 }
 
-/** Suppresses the library's warning at every start that its storage is experimental; README mentions it. */
+/** Suppresses the library's warning at every start that its storage is experimental. */
 async function withoutNotice(work: () => Promise<void>): Promise<void> {
   const { NODE_ENV } = process.env;
   process.env['NODE_ENV'] = 'test';

@@ -4,7 +4,7 @@ import { AdminReserves } from '../../e2e/page-models/admin-reserves.ts';
 import type { AppServer } from '../../e2e/support/app-server.ts';
 import { chromiumOptions } from '../../e2e/support/chromium.ts';
 import { signIn } from '../../e2e/support/test-users.ts';
-import { openEmbeddedDatabase } from '../../supabase/local/database.ts';
+import { openEmbeddedDatabase } from '../../supabase/local/embedded-database.ts';
 import { CPU_SLOWDOWN } from './cold-start.ts';
 
 /** A word in the purpose of every fifth reservation. */
