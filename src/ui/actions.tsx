@@ -9,6 +9,7 @@ export function actionClass(kind: ActionKind): string {
   return `${classes.action} ${classes[kind]}`;
 }
 
+/** A row of actions, which wraps. */
 export function Actions({ children }: { readonly children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }

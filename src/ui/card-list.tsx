@@ -10,6 +10,7 @@ interface CardListProps {
   readonly children: ReactNode;
 }
 
+/** A list of cards side by side, or below each other on a narrow screen. */
 export function CardList({ layout = 'even', children }: CardListProps) {
   return (
     <ul className={classes.list} data-layout={layout} role="list">

@@ -19,6 +19,7 @@ declare global {
   var pendingClick: HTMLElement | null | undefined;
 }
 
+/** A part of a page, with a function that preloads its code. */
 export interface DeferredBoundary {
   /** Loads the code ahead of rendering, once; a failed load can be retried. */
   readonly load: () => Promise<void>;

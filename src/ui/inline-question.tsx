@@ -3,30 +3,30 @@ import { actionClass, Actions } from './actions.tsx';
 import classes from './inline-question.module.css';
 
 /**
- * An inline confirmation that replaces the buttons which open it. The opening button has `data-ask` with its name and
- * stands inside an element with `data-asking` and a `tabIndex`. On dismissal the button gets the focus
- * back, or that element if it is gone; on confirmation the element does, because the button may disappear soon after.
+ * State and focus of questions (`InlineQuestion`) that replace the button which opens them. The button has its name in
+ * `data-ask` and is inside an element with `data-asking` and a `tabIndex`. After "no" the button has the focus again,
+ * or that element if the button is gone; after "yes" that element, because the button may disappear soon after.
  */
 export function useInlineQuestion<Name extends string>() {
   const [openQuestion, setOpenQuestion] = useState<Name | null>(null);
-  const place = useRef<HTMLElement | null>(null);
+  const container = useRef<HTMLElement | null>(null);
   return {
     openQuestion,
     ask: (name: Name, button: HTMLElement) => {
-      place.current = button.closest<HTMLElement>('[data-asking]');
+      container.current = button.closest<HTMLElement>('[data-asking]');
       setOpenQuestion(name);
     },
     dismiss: () => {
       const name = openQuestion ?? '';
       setOpenQuestion(null);
       requestAnimationFrame(() => {
-        const opener = place.current?.querySelector<HTMLElement>(`[data-ask="${name}"]`);
-        (opener ?? place.current)?.focus();
+        const opener = container.current?.querySelector<HTMLElement>(`[data-ask="${name}"]`);
+        (opener ?? container.current)?.focus();
       });
     },
     confirm: () => {
       setOpenQuestion(null);
-      place.current?.focus({ preventScroll: true });
+      container.current?.focus({ preventScroll: true });
     },
   };
 }

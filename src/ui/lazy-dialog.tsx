@@ -12,17 +12,17 @@ export function LazyDialog({
   module: { part: Dialog, failed, request, clearFailure },
   opened,
   onClose,
-  words,
+  texts,
 }: LazyDialogProps & {
   readonly module: LazyModule<ComponentType<LazyDialogProps>>;
-  readonly words: LoadFailedTexts;
+  readonly texts: LoadFailedTexts;
 }) {
   return (
     <>
       {Dialog !== null && <Dialog opened={opened} onClose={onClose} />}
       {failed && opened && (
         <LoadFailedToast
-          words={words}
+          texts={texts}
           onRetry={request}
           onDismiss={() => {
             onClose();

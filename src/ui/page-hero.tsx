@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Illustration, type IllustrationName } from './illustrations/illustration.tsx';
 import classes from './page-hero.module.css';
 
-/** The subject of a page determines the design of its hero. */
+/** The subject of a page, which decides the colors and shape of its hero. */
 type PageKind = 'church' | 'worship' | 'prayer' | 'word' | 'community' | 'walk';
 
 interface PageHeroProps {
@@ -18,7 +18,7 @@ interface PageHeroProps {
 /** The hero of a page: its only h1, a lead and a picture. */
 export function PageHero({ kind, picture, heading, lead, children }: PageHeroProps) {
   return (
-    <header className={classes.opening} data-kind={kind} data-picture={picture}>
+    <header className={classes.hero} data-kind={kind} data-picture={picture}>
       <div className={classes.inner}>
         <div className={classes.words}>
           <h1>{heading}</h1>

@@ -12,19 +12,20 @@ export function Toast({
   readonly children: ReactNode;
   readonly actions?: ReactNode;
 }) {
-  const [isThere, setIsThere] = useState(false);
+  const [isAnnounced, setIsAnnounced] = useState(false);
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setIsThere(true));
+    const frame = requestAnimationFrame(() => setIsAnnounced(true));
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
-    <div className={classes.toast} data-site-toast data-waiting={!isThere}>
-      <p role="status">{isThere && children}</p>
+    <div className={classes.toast} data-site-toast data-waiting={!isAnnounced}>
+      <p role="status">{isAnnounced && children}</p>
       {actions !== undefined && <div className={classes.actions}>{actions}</div>}
     </div>
   );
 }
 
+/** A button of a toast; `isMain` for the one that is suggested. */
 export function ToastAction({
   onClick,
   isMain = false,
@@ -52,25 +53,25 @@ export interface LoadFailedTexts {
 }
 
 interface LoadFailedToastProps {
-  readonly words: LoadFailedTexts;
+  readonly texts: LoadFailedTexts;
   readonly onRetry: () => void;
   readonly onDismiss: () => void;
 }
 
 /** Shown when a lazy-loaded module could not be loaded: see `useLazyModule`. */
-export function LoadFailedToast({ words, onRetry, onDismiss }: LoadFailedToastProps) {
+export function LoadFailedToast({ texts, onRetry, onDismiss }: LoadFailedToastProps) {
   return (
     <Toast
       actions={
         <>
-          <ToastAction onClick={onDismiss}>{words.dismiss}</ToastAction>
+          <ToastAction onClick={onDismiss}>{texts.dismiss}</ToastAction>
           <ToastAction isMain onClick={onRetry}>
-            {words.retry}
+            {texts.retry}
           </ToastAction>
         </>
       }
     >
-      {words.text}
+      {texts.text}
     </Toast>
   );
 }

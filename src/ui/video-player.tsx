@@ -45,7 +45,7 @@ function Player({ videoId, title, playLabel, note, disabled = false }: VideoPlay
   return (
     <button
       type="button"
-      className={[classes.frame, classes.facade].join(' ')}
+      className={`${classes.frame} ${classes.facade}`}
       disabled={disabled}
       onClick={() => setPlaying(true)}
     >

@@ -29,7 +29,7 @@ export function fittedSize(picture: Size, frame: Size): Size {
 }
 
 /** The maximum scale; higher for a very tall or very wide picture, whose narrow side may fill the frame twice. */
-export function mostScale(picture: Size, frame: Size): number {
+export function maxScale(picture: Size, frame: Size): number {
   const { width, height } = fittedSize(picture, frame);
   return Math.max(MIN_MAX_SCALE, (2 * frame.width) / width, (2 * frame.height) / height);
 }
@@ -41,15 +41,15 @@ export function readingScale(picture: Size, frame: Size): number {
 }
 
 /** Clamps the scale and the position, so that the picture stays within the frame. */
-export function within(view: ZoomView, picture: Size, frame: Size): ZoomView {
-  const scale = Math.min(Math.max(view.scale, 1), mostScale(picture, frame));
+export function clamped(view: ZoomView, picture: Size, frame: Size): ZoomView {
+  const scale = Math.min(Math.max(view.scale, 1), maxScale(picture, frame));
   const { width, height } = fittedSize(picture, frame);
-  const reachX = Math.max(0, (width * scale - frame.width) / 2);
-  const reachY = Math.max(0, (height * scale - frame.height) / 2);
+  const maxX = Math.max(0, (width * scale - frame.width) / 2);
+  const maxY = Math.max(0, (height * scale - frame.height) / 2);
   return {
     scale,
-    x: Math.min(Math.max(view.x, -reachX), reachX),
-    y: Math.min(Math.max(view.y, -reachY), reachY),
+    x: Math.min(Math.max(view.x, -maxX), maxX),
+    y: Math.min(Math.max(view.y, -maxY), maxY),
   };
 }
 
@@ -61,13 +61,13 @@ export function zoomedAt(
   picture: Size,
   frame: Size,
 ): ZoomView {
-  const scale = Math.min(Math.max(view.scale * factor, 1), mostScale(picture, frame));
-  const grown = scale / view.scale;
-  return within(
+  const scale = Math.min(Math.max(view.scale * factor, 1), maxScale(picture, frame));
+  const growth = scale / view.scale;
+  return clamped(
     {
       scale,
-      x: point.x - (point.x - view.x) * grown,
-      y: point.y - (point.y - view.y) * grown,
+      x: point.x - (point.x - view.x) * growth,
+      y: point.y - (point.y - view.y) * growth,
     },
     picture,
     frame,

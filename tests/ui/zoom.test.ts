@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keyActions } from '../../src/ui/picture-viewer.tsx';
+import { keyActions } from '../../src/ui/picture-viewer-keys.ts';
 import {
   actualSizeAt,
+  clamped,
   DOUBLE_TAP_SCALE,
   fittedSize,
-  mostScale,
+  maxScale,
   readingScale,
   FITTED,
-  within,
   zoomedAt,
+  ZOOM_STEP,
 } from '../../src/ui/zoom.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -33,10 +34,10 @@ describe('zoom of a page on a phone', () => {
     expect(actualSizeAt({ x: 0, y: 0 }, { width: 200, height: 300 }, PHONE)).toEqual(FITTED);
   });
 
-  test('mostScale lets a page of 6,000 pixels in height fill the width of the screen', () => {
+  test('maxScale lets a page of 6,000 pixels in height fill the width of the screen', () => {
     const strip = { width: 1000, height: 6000 };
     expect(fittedSize(strip, PHONE).width).toBeLessThan(PHONE.width / 2);
-    expect(fittedSize(strip, PHONE).width * mostScale(strip, PHONE)).toBeGreaterThanOrEqual(
+    expect(fittedSize(strip, PHONE).width * maxScale(strip, PHONE)).toBeGreaterThanOrEqual(
       PHONE.width,
     );
   });
@@ -73,10 +74,10 @@ describe('zoom of a page on a phone', () => {
         let view = FITTED;
         for (const { factor, at, by } of acts) {
           view = zoomedAt(view, factor, at, picture, PHONE);
-          view = within({ ...view, x: view.x + by.x, y: view.y + by.y }, picture, PHONE);
+          view = clamped({ ...view, x: view.x + by.x, y: view.y + by.y }, picture, PHONE);
           const { width, height } = fittedSize(picture, PHONE);
           expect(view.scale).toBeGreaterThanOrEqual(1);
-          expect(view.scale).toBeLessThanOrEqual(mostScale(picture, PHONE));
+          expect(view.scale).toBeLessThanOrEqual(maxScale(picture, PHONE));
           // No gap between page and frame, or the page is centered.
           expect(Math.abs(view.x)).toBeLessThanOrEqual(
             Math.max(0, (width * view.scale - PHONE.width) / 2) + 1e-6,
@@ -91,14 +92,28 @@ describe('zoom of a page on a phone', () => {
 });
 
 test('keyActions: arrow keys turn the page, or pan when the page is enlarged', () => {
-  const whole = keyActions({ isEnlarged: false, current: 1, total: 3 });
-  expect(whole['ArrowRight']).toEqual({ kind: 'turn', to: 2 });
-  expect(whole['ArrowLeft']).toEqual({ kind: 'turn', to: 0 });
-  expect(whole['ArrowDown']).toBeUndefined();
-  expect(whole['End']).toEqual({ kind: 'turn', to: 2 });
-  const enlarged = keyActions({ isEnlarged: true, current: 1, total: 3 });
-  expect(enlarged['ArrowRight']).toMatchObject({ kind: 'pan' });
-  expect(enlarged['ArrowDown']).toMatchObject({ kind: 'pan' });
-  expect(enlarged['PageDown']).toEqual({ kind: 'turn', to: 2 });
-  expect(enlarged['0']).toEqual({ kind: 'fit' });
+  const calls: (readonly [action: string, ...values: number[]])[] = [];
+  const press = (key: string, isEnlarged: boolean) => {
+    calls.length = 0;
+    keyActions({
+      isEnlarged,
+      zoom: (factor) => calls.push(['zoom', factor]),
+      pan: (x, y) => calls.push(['pan', x, y]),
+      fit: () => calls.push(['fit']),
+      turn: (pages) => calls.push(['turn', pages]),
+      showFirst: () => calls.push(['first']),
+      showLast: () => calls.push(['last']),
+    })[key]?.();
+    return calls[0];
+  };
+  expect(press('ArrowRight', false)).toEqual(['turn', 1]);
+  expect(press('ArrowLeft', false)).toEqual(['turn', -1]);
+  expect(press('ArrowDown', false)).toBeUndefined();
+  expect(press('Home', false)).toEqual(['first']);
+  expect(press('End', false)).toEqual(['last']);
+  expect(press('+', false)).toEqual(['zoom', ZOOM_STEP]);
+  expect(press('ArrowRight', true)).toEqual(['pan', -80, 0]);
+  expect(press('ArrowDown', true)).toEqual(['pan', 0, -80]);
+  expect(press('PageDown', true)).toEqual(['turn', 1]);
+  expect(press('0', true)).toEqual(['fit']);
 });

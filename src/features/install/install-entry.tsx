@@ -92,7 +92,7 @@ function GuideEntry({
       )}
       {failed && (
         <LoadFailedToast
-          words={t('loadFailed', { returnObjects: true })}
+          texts={t('loadFailed', { returnObjects: true })}
           onRetry={request}
           onDismiss={clearFailure}
         />

@@ -73,7 +73,7 @@ function Indicator({
         module={dialog}
         opened={opened}
         onClose={() => setOpened(false)}
-        words={t('loadFailed', { returnObjects: true })}
+        texts={t('loadFailed', { returnObjects: true })}
       />
     </>
   );

@@ -61,7 +61,7 @@ export function PrayerCounter({ mayAutoOpen }: PrayerCounterProps) {
         module={dialog}
         opened={opened}
         onClose={() => setOpened(false)}
-        words={t('loadFailed', { returnObjects: true })}
+        texts={t('loadFailed', { returnObjects: true })}
       />
     </>
   );

@@ -179,7 +179,7 @@ export function NewsPage() {
       )}
       {failed && isDialogRequested && (
         <LoadFailedToast
-          words={t('loadFailed', { returnObjects: true })}
+          texts={t('loadFailed', { returnObjects: true })}
           onRetry={request}
           onDismiss={() => {
             clearFailure();

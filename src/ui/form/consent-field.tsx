@@ -50,7 +50,7 @@ export function ConsentField({
   );
 }
 
-/** The terms of a consent; the checkbox follows as the child. */
+/** The terms of a consent above their checkbox, the child. */
 export function ConsentTerms({ heading, terms, more, children }: ConsentTermsProps) {
   const { t } = useTranslation('navigation');
   return (

@@ -77,6 +77,7 @@ interface FieldErrorProps {
   readonly isCheckedLive?: boolean;
 }
 
+/** The error of a field, announced at once if it is validated while typing. */
 export function FieldError({ id, error, isCheckedLive = false }: FieldErrorProps) {
   // Rendered even without an error: screen readers announce only changes in a live region that already exists.
   if (error === null && !isCheckedLive) return null;
@@ -87,6 +88,7 @@ export function FieldError({ id, error, isCheckedLive = false }: FieldErrorProps
   );
 }
 
+/** A hint below a field. */
 export function FieldHint({
   id,
   children,

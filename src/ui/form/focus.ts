@@ -2,13 +2,13 @@
  * Focuses an element that has replaced another. For an element taller than the viewport a browser may scroll to its
  * end; this scrolls to its start.
  */
-export function focusStart(place: HTMLElement | null): void {
-  if (place === null) return;
-  place.focus({ preventScroll: true });
-  const { top, height } = place.getBoundingClientRect();
+export function focusStart(element: HTMLElement | null): void {
+  if (element === null) return;
+  element.focus({ preventScroll: true });
+  const { top, height } = element.getBoundingClientRect();
   const covered = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
   const isCut = top < covered || height > window.innerHeight - covered;
-  place.scrollIntoView({ block: isCut ? 'start' : 'nearest' });
+  element.scrollIntoView({ block: isCut ? 'start' : 'nearest' });
 }
 
 /** Focuses the first invalid field after the form has rendered its errors. */

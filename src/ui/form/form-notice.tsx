@@ -38,7 +38,7 @@ interface DeliveryNoticeProps {
   readonly children: ReactNode;
 }
 
-/** Replaces a submitted form and takes the focus, as the focused element has been removed. */
+/** The state of a submitted form, shown in its place. It takes the focus, as the focused element has been removed. */
 export function DeliveryNotice({ state, heading, text, onRefused, children }: DeliveryNoticeProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => focusStart(place.current), []);

@@ -25,10 +25,10 @@ interface IllustrationProps {
   readonly fit?: 'contain' | 'cover';
 }
 
-function linesOf(name: IllustrationName): string {
-  const lines = new RegExp(`<symbol id="${name}"[^>]*>(.*?)</symbol>`, 's').exec(drawings)?.[1];
-  if (lines === undefined) throw new Error(`no drawing ${name}`);
-  return lines;
+function pathsOf(name: IllustrationName): string {
+  const paths = new RegExp(`<symbol id="${name}"[^>]*>(.*?)</symbol>`, 's').exec(drawings)?.[1];
+  if (paths === undefined) throw new Error(`no drawing ${name}`);
+  return paths;
 }
 
 /**
@@ -54,7 +54,7 @@ export function Illustration({ name, className, fit = 'contain' }: IllustrationP
         suppressHydrationWarning
         dangerouslySetInnerHTML={{
           __html: import.meta.env.SSR
-            ? linesOf(name)
+            ? pathsOf(name)
             : `<use href="${sprite}#${name}" width="${width}" height="${height}"/>`,
         }}
       />

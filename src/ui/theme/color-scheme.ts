@@ -8,6 +8,7 @@ const ATTRIBUTE = 'data-mantine-color-scheme';
 /** Fallback for this page load when storage is blocked. */
 let chosen: string | null = null;
 
+/** The user's setting, or `auto` without one. */
 export function readColorScheme(): ColorScheme {
   let stored = chosen;
   try {
@@ -18,6 +19,7 @@ export function readColorScheme(): ColorScheme {
   return stored === 'light' || stored === 'dark' ? stored : 'auto';
 }
 
+/** Stores the setting; without storage it lasts until the page is left. */
 export function writeColorScheme(scheme: string): void {
   chosen = scheme;
   try {
@@ -28,6 +30,7 @@ export function writeColorScheme(scheme: string): void {
   }
 }
 
+/** Sets the scheme of the document, by which the style sheets choose their colors. */
 export function applyColorScheme(): void {
   const scheme = readColorScheme();
   const isDark =
