@@ -11,6 +11,7 @@ import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
 import { NewsPage } from '../page-models/news-page.ts';
 import { markReturningVisitor } from '../page-models/prayer-counter.ts';
 import { TODAY } from '../support/fixed-clock.ts';
+import { findViolations } from '../support/axe.ts';
 import { openSecondBrowser } from '../support/second-browser.ts';
 import { DragDrop } from '../support/drag-drop.ts';
 import { delayRequests } from '../support/delay-requests.ts';
@@ -147,6 +148,7 @@ test('publishes a bulletin with two photos, reordered by keyboard, rejects inval
       /^huge\.jpg 너무 큰 파일입니다\. 40MB까지/,
     ]);
     await expect(admin.pictures.getByText('올렸습니다', { exact: true })).toHaveCount(2);
+    expect(await findViolations(page, '[role="alert"]')).toEqual([]);
     await admin.button('확인').click();
   });
 

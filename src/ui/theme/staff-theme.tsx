@@ -1,8 +1,10 @@
 import {
+  type AlertProps,
   createTheme,
   MantineProvider,
   type CSSVariablesResolver,
   type MantineColorsTuple,
+  type MantineTheme,
 } from '@mantine/core';
 import type { ReactNode } from 'react';
 import './staff-theme.css';
@@ -60,6 +62,11 @@ const theme = createTheme({
     PasswordInput: {
       vars: () => ({ root: { '--psi-button-size': 'var(--behold-target)' } }),
     },
+    Alert: {
+      vars: (_theme: MantineTheme, { color }: AlertProps) => ({
+        root: color === 'danger' ? { '--alert-bd': '1px solid var(--behold-danger)' } : {},
+      }),
+    },
     Accordion: { defaultProps: { transitionDuration: 0 } },
     Badge: { defaultProps: { tt: 'none' } },
     // Above the site header, whose z-index is 200.
@@ -95,6 +102,10 @@ const variables = {
   '--mantine-color-ember-light-hover': 'var(--behold-light-soft)',
   '--mantine-color-ember-light-color': 'var(--behold-ink)',
   '--mantine-color-ember-outline': 'var(--behold-ember-text)',
+  // With one token for all shades, Mantine's light variant would be text on its own color.
+  '--mantine-color-danger-light': 'var(--behold-paper-raised)',
+  '--mantine-color-danger-light-hover': 'var(--behold-paper-sunk)',
+  '--mantine-color-danger-light-color': 'var(--behold-danger)',
   '--mantine-color-gray-text': 'var(--behold-ink)',
   '--mantine-color-gray-light': 'var(--behold-paper-sunk)',
   '--mantine-color-gray-light-hover': 'var(--behold-line)',
