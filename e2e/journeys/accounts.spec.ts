@@ -221,7 +221,7 @@ test('staff read a message, change a level, invite somebody, and sign in again w
   const letter = page.locator('main li', { hasText: '또 하나의 문의' }).first();
   await expect(letter).toContainText('읽지 않음');
   await letter.getByRole('button').first().click();
-  await expect(letter.getByRole('link', { name: '이메일로 답장' })).toHaveAttribute(
+  await expect(letter.getByRole('link', { name: '메일 앱에서 답장' })).toHaveAttribute(
     'href',
     /^mailto:.*subject=Re%3A/,
   );

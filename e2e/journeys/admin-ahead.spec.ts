@@ -69,6 +69,8 @@ test('a message is answered by mail, assigned and deleted; the recycle bin resto
   await expect(all.getByText('답변함')).toBeVisible();
   await all.getByRole('button', { name: subject }).click();
   await all.getByLabel('메모').fill('주일에 안내위원이 맞이함');
+  await page.reload();
+  await expect(all.getByLabel('메모')).toHaveValue('주일에 안내위원이 맞이함');
   await all.getByRole('button', { name: '메모 저장' }).click();
   await expect(all.getByRole('button', { name: '메모 저장' })).toBeDisabled();
   await all.getByLabel('담당').selectOption({ index: 1 });

@@ -1,6 +1,6 @@
 import { Badge, Button, Card, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   changeOfficeMessage,
@@ -14,6 +14,7 @@ import { staffCountersQueries } from '../../data/staff/staff-counters-queries.ts
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { momentText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { useRunOnce } from '../../ui/form/use-run-once.ts';
 import { FailureNote, type FailureNoteProps } from '../shared/failure-note.tsx';
 import classes from '../shared/staff-lists.module.css';
 import { useStaff } from '../shared/staff-context.ts';
@@ -37,6 +38,7 @@ export function MessageWork({ message, onDeleted }: MessageWorkProps) {
   const { id, assignedTo, answeredAt, answeredBy } = message;
   const { change, failure } = useChange(message);
   const draft = useStaffDraft(`reply/${id}`);
+  const noteDraft = useStaffDraft(`note/${id}`);
   const { data: staff } = useQuery(officeMessageQueries.staff());
   const language = useLocale();
   const today = useSeoulToday();
@@ -46,7 +48,7 @@ export function MessageWork({ message, onDeleted }: MessageWorkProps) {
   const isFormerStaff = assignedTo !== null && !known.some((one) => one.id === assignedTo);
 
   // The form of the reply is above the buttons: if it came after them, they would move while they are pressed.
-  if (draft === null) return null;
+  if (draft === null || noteDraft === null) return null;
   return (
     <Stack gap="md">
       <Replies message={id} />
@@ -87,7 +89,7 @@ export function MessageWork({ message, onDeleted }: MessageWorkProps) {
           })}
         </Text>
       )}
-      <Note key={`${id} ${message.note}`} message={message} />
+      <Note key={id} message={message} draft={noteDraft} />
     </Stack>
   );
 }
@@ -266,6 +268,7 @@ function ReplyForm({ message, draft }: { message: OfficeMessage; draft: StaffDra
           maxRows={16}
           maxLength={MAX_REPLY}
           value={text}
+          readOnly={isSending}
           onChange={({ currentTarget: { value } }) => change(value)}
         />
         <Group>
@@ -279,21 +282,25 @@ function ReplyForm({ message, draft }: { message: OfficeMessage; draft: StaffDra
   );
 }
 
-function Note({ message }: { readonly message: OfficeMessage }) {
+interface NoteProps {
+  readonly message: OfficeMessage;
+  readonly draft: StaffDraft;
+}
+
+function Note({ message, draft }: NoteProps) {
   const { t } = useTranslation('admin/inbox');
   const { note } = message;
   const { change, failure } = useChange(message);
-  const [text, setText] = useState(note);
-  const [isSaving, setIsSaving] = useState(false);
+  const { isRunning: isSaving, run } = useRunOnce();
+  /** Null while it is the stored note, which a colleague may change. */
+  const [typed, setTyped] = useState(typeof draft.saved === 'string' ? draft.saved : null);
+  const text = typed ?? note;
   const isChanged = text.trim() !== note;
   useUnsavedChanges(isChanged);
-  const own = useRef(true);
-  useEffect(() => {
-    own.current = true;
-    return () => {
-      own.current = false;
-    };
-  }, []);
+  const write = (next: string | null) => {
+    setTyped(next);
+    draft.save(next?.trim() === note ? null : next);
+  };
   return (
     <Stack gap="xs">
       <Textarea
@@ -304,19 +311,19 @@ function Note({ message }: { readonly message: OfficeMessage }) {
         maxRows={8}
         maxLength={MAX_NOTE}
         value={text}
-        onChange={({ currentTarget: { value } }) => setText(value)}
+        readOnly={isSaving}
+        onChange={({ currentTarget: { value } }) => write(value)}
       />
       <Group>
         <Button
           variant="default"
           loading={isSaving}
           disabled={!isChanged}
-          onClick={() => {
-            setIsSaving(true);
-            void change({ note: text }).finally(() => {
-              if (own.current) setIsSaving(false);
-            });
-          }}
+          onClick={() =>
+            void run(async () => {
+              if (await change({ note: text })) write(null);
+            })
+          }
         >
           {t('work.saveNote')}
         </Button>
