@@ -102,7 +102,7 @@ test('the admin area works in English: prayers and lectures at 1280 px, requests
     const line = message.getByRole('button').first();
     await expect(line).toContainText('Unread');
     await line.click();
-    await expect(message.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
+    await expect(message.getByRole('link', { name: 'Reply in your mail app' })).toHaveAttribute(
       'href',
       new RegExp(`^mailto:${email}\\?subject=Re`),
     );
@@ -117,7 +117,7 @@ test('the admin area works in English: prayers and lectures at 1280 px, requests
     const level = page.getByLabel('Permission of 김새봄', { exact: true });
     const save = button('Save the permission of 김새봄');
     await expect(save).toBeDisabled();
-    await level.selectOption({ label: 'Function administrator (no admin area)' });
+    await level.selectOption({ label: 'Function administrator' });
     await save.click();
     await expect(toast('The permission of 김새봄 has been changed.')).toBeVisible();
     // All tests of a worker share the audit log; the newest entry is first.
@@ -129,7 +129,7 @@ test('the admin area works in English: prayers and lectures at 1280 px, requests
         .first(),
     ).toBeVisible();
     await fits();
-    await level.selectOption({ label: 'General member (no admin area)' });
+    await level.selectOption({ label: 'General member' });
     await save.click();
     await expect(save).toBeDisabled();
   });

@@ -140,6 +140,7 @@ export function PublicationTable(props: PublicationTableProps) {
                 {
                   header: t('removeThis'),
                   width: '4rem',
+                  isBeside: true,
                   cell: ({ id, title }) => (
                     <ActionIcon aria-label={t('remove', { title })} onClick={() => onRemove(id)}>
                       <BinIcon />

@@ -17,6 +17,7 @@ import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useTask } from '../shared/use-task.ts';
 import { BlockForm } from './block-form.tsx';
+import { WrappedTimes } from '../shared/wrapped-times.tsx';
 
 /** The church's own use of its rooms: weekly meetings, and times blocked by staff. */
 export function ChurchUseView({ today }: { readonly today: SeoulDay }) {
@@ -132,7 +133,9 @@ function BlockedSeries({ group, today }: BlockedSeriesProps) {
           return (
             <List.Item key={one.id}>
               <Group justify="space-between" gap={0}>
-                <Text flex="1 1 16rem">{what}</Text>
+                <Text flex="1 1 16rem">
+                  <WrappedTimes>{what}</WrappedTimes>
+                </Text>
                 <Button
                   variant="subtle"
                   aria-label={t('church.freeNamed', { what })}
@@ -168,7 +171,8 @@ function Meetings() {
         {uses.map(({ meeting, resourceId, from, until }) => (
           <List.Item key={`${meeting.id}${resourceId}`}>
             {meeting.name[language]}: {facilityName(resourceId, language)},{' '}
-            {weekdayName(meeting.weekday, language)} {timeSpanText(from, until, language)}
+            {weekdayName(meeting.weekday, language)}{' '}
+            <WrappedTimes>{timeSpanText(from, until, language)}</WrappedTimes>
           </List.Item>
         ))}
       </List>

@@ -15,6 +15,7 @@ import { MonthGrid, type DayCell } from '../shared/month-grid.tsx';
 import { ProcessedList } from './processed-list.tsx';
 import classes from './reservations-tab.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { WrappedTimes } from '../shared/wrapped-times.tsx';
 
 /** The month of one room or the van: approved and pending reservations with their applicants. */
 export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
@@ -112,7 +113,7 @@ export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
               <List>
                 {church.map(({ times, title }) => (
                   <List.Item key={`${times.startDate}${times.startTime}${title.ko}`}>
-                    {timesText(times, language, selected)}{' '}
+                    <WrappedTimes>{timesText(times, language, selected)}</WrappedTimes>{' '}
                     <strong dir="auto">{title[language]}</strong>
                   </List.Item>
                 ))}

@@ -20,6 +20,7 @@ import { resourceText } from './reservation-texts.ts';
 import classes from './reservations-tab.module.css';
 import { StatusMark } from './status-mark.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { WrappedTimes } from '../shared/wrapped-times.tsx';
 
 interface ProcessedListProps {
   readonly reservations: readonly ReviewedReservation[];
@@ -57,7 +58,9 @@ export function ProcessedList({
                 <StatusMark key={status} status={status} />
               ))}
               <strong>{resourceText(reservation, language)}</strong>
-              <span>{whenText(reservation, today)}</span>
+              <span>
+                <WrappedTimes>{whenText(reservation, today)}</WrappedTimes>
+              </span>
               <span dir="auto">{reservation.name ?? t('request.erased')}</span>
               <Text span size="sm" c="dimmed" dir="auto" lineClamp={1}>
                 {reservation.purpose}
@@ -111,7 +114,9 @@ function DecidedDates({ reservation, dates, onCancelled }: DecidedDatesProps) {
       <Stack component="ol" gap="xs" className={classes.plain}>
         {dates.map(({ id, status, times, adminComment }) => (
           <Group component="li" key={id} gap="xs">
-            <span>{timesText(times, language, today)}</span>
+            <span>
+              <WrappedTimes>{timesText(times, language, today)}</WrappedTimes>
+            </span>
             <StatusMark status={status} />
             {withComments && <DateComment text={adminComment} />}
             <Cancellation

@@ -11,6 +11,7 @@ import { resourceText } from './reservation-texts.ts';
 import { SeriesDates } from './series-dates.tsx';
 import { StatusMark } from './status-mark.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { WrappedTimes } from '../shared/wrapped-times.tsx';
 
 interface RequestCardProps {
   /** One level below the heading above: that of the tab, or that of a group of conflicting requests. */
@@ -60,7 +61,7 @@ export function RequestCard({
           <Title order={headingLevel} size="h5" id={id}>
             {resource}{' '}
             <Text span display="block">
-              {when}
+              <WrappedTimes>{when}</WrappedTimes>
             </Text>
           </Title>
           <StatusMark status={reservation.status} />

@@ -46,12 +46,6 @@ const TYPING_MS = 250;
 
 const DECISIONS = ['approved', 'rejected'] as const;
 
-/** On phones the views are one row that scrolls. */
-function scrollToButton(button: HTMLElement | null): void {
-  const row = button?.parentElement;
-  if (button && row) row.scrollLeft = button.offsetLeft - 4;
-}
-
 /** Reservations: pending and decided requests, the calendar of each resource, and further views. */
 export function ReservationsTab() {
   const { t } = useTranslation('admin/reservations');
@@ -73,7 +67,6 @@ export function ReservationsTab() {
         {VIEWS.map((one) => (
           <Button
             key={one}
-            ref={one === view ? scrollToButton : undefined}
             variant={one === view ? 'filled' : 'default'}
             radius="xl"
             px={{ base: 'sm', sm: 'md' }}

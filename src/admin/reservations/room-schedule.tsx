@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type CSSProperties, type MouseEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,10 +17,9 @@ import { addDays, parseSeoulDay, startOfSeoulDay, type SeoulDay } from '../../do
 import { shortDayText } from '../../i18n/format/day-text.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx';
 import { LoadingLines, QueryState } from '../../ui/query-state.tsx';
 import { useAdminAddress } from '../shared/admin-address.ts';
-import { DayField } from '../shared/day-field.tsx';
+import { DayStepper } from '../shared/day-stepper.tsx';
 import { LoadFailed } from '../shared/load-failed.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
@@ -123,29 +122,14 @@ function RoomSchedule({ today, period }: RoomScheduleProps) {
 
   return (
     <>
-      <Group align="end" gap="xs" wrap="nowrap">
-        <ActionIcon
-          variant="default"
-          aria-label={t(`calendar.previous.${period}`)}
-          onClick={() => change({ day: addDays(from, -days) })}
-        >
-          <ChevronLeftIcon />
-        </ActionIcon>
-        <DayField
-          label={t(period === 'day' ? 'week.columns.day' : 'week.day')}
-          value={from}
-          onChange={(value) => {
-            if (parseSeoulDay(value) !== null) change({ day: value });
-          }}
-        />
-        <ActionIcon
-          variant="default"
-          aria-label={t(`calendar.next.${period}`)}
-          onClick={() => change({ day: addDays(from, days) })}
-        >
-          <ChevronRightIcon />
-        </ActionIcon>
-      </Group>
+      <DayStepper
+        label={t(period === 'day' ? 'week.columns.day' : 'week.day')}
+        previous={t(`calendar.previous.${period}`)}
+        next={t(`calendar.next.${period}`)}
+        value={from}
+        step={days}
+        onChange={(value) => change({ day: value })}
+      />
       <Text size="sm" c="dimmed">
         {t('calendar.moveHint')}
       </Text>

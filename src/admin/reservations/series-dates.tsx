@@ -14,6 +14,7 @@ import { DecisionForm } from './decision-form.tsx';
 import { conflictText } from './reservation-texts.ts';
 import classes from './reservations-tab.module.css';
 import { StatusMark } from './status-mark.tsx';
+import { WrappedTimes } from '../shared/wrapped-times.tsx';
 
 interface SeriesDatesProps {
   readonly reservation: ReviewedReservation;
@@ -49,7 +50,9 @@ export function SeriesDates({
           return (
             <li key={id}>
               <Group gap="xs">
-                <span>{date}</span>
+                <span>
+                  <WrappedTimes>{date}</WrappedTimes>
+                </span>
                 <StatusMark status={status} />
                 {withComments && <DateComment text={adminComment} />}
                 {conflict !== null && (

@@ -12,6 +12,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 import { AdminLink } from '../shared/admin-link.tsx';
 import { DayField } from '../shared/day-field.tsx';
 import { ProcessedList } from './processed-list.tsx';
+import { WrappedTimes } from '../shared/wrapped-times.tsx';
 
 interface UseDialogProps {
   /** Null if the dialog is closed. */
@@ -39,7 +40,8 @@ export function UseDialog({ use, today, problem, onClose, onMove }: UseDialogPro
         <Stack>
           {use.request === null ? (
             <Text>
-              {facilityName(use.resourceId, language)}, {timesText(use.times, language, today)}
+              {facilityName(use.resourceId, language)},{' '}
+              <WrappedTimes>{timesText(use.times, language, today)}</WrappedTimes>
             </Text>
           ) : (
             <ProcessedList

@@ -1,14 +1,4 @@
-import {
-  ActionIcon,
-  Button,
-  Checkbox,
-  Group,
-  NativeSelect,
-  Stack,
-  Table,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,10 +11,9 @@ import { addDays, parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts
 import { dayText, shortDayText } from '../../i18n/format/day-text.ts';
 import { timeSpanText, timeText } from '../../i18n/format/time-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx';
 import { LoadingLines, QueryState } from '../../ui/query-state.tsx';
 import { useAdminAddress } from '../shared/admin-address.ts';
-import { DayField } from '../shared/day-field.tsx';
+import { DayStepper } from '../shared/day-stepper.tsx';
 import { CalendarFeeds } from './calendar-feeds.tsx';
 import classes from './week-view.module.css';
 import { LoadFailed } from '../shared/load-failed.tsx';
@@ -36,7 +25,6 @@ export function WeekView({ today }: { readonly today: SeoulDay }) {
   const { param, change } = useAdminAddress();
   const sunday = weekOf(parseSeoulDay(param('from') ?? '') ?? today);
   const resource = facilities.find(({ id }) => id === param('resource'))?.id ?? '';
-  const setSunday = (from: SeoulDay) => change({ from });
   const [withPurpose, setWithPurpose] = useState(false);
   const ids = facilities.map(({ id }) => id).filter((id) => resource === '' || id === resource);
   const query = useQuery(roomUseOfWeek(ids, sunday));
@@ -52,31 +40,17 @@ export function WeekView({ today }: { readonly today: SeoulDay }) {
             ...facilities.map(({ id, name }) => ({ value: id, label: name[language] })),
           ]}
         />
-        <Group align="end" gap="xs" wrap="nowrap">
-          <ActionIcon
-            variant="default"
-            aria-label={t('week.previous')}
-            onClick={() => setSunday(addDays(sunday, -7))}
-          >
-            <ChevronLeftIcon />
-          </ActionIcon>
-          <DayField
-            label={t('week.day')}
-            value={sunday}
-            onChange={(value) => {
-              const day = parseSeoulDay(value);
-              if (day !== null) setSunday(weekOf(day));
-            }}
-          />
-          <ActionIcon
-            variant="default"
-            aria-label={t('week.next')}
-            onClick={() => setSunday(addDays(sunday, 7))}
-          >
-            <ChevronRightIcon />
-          </ActionIcon>
-        </Group>
+        <DayStepper
+          label={t('week.day')}
+          previous={t('week.previous')}
+          next={t('week.next')}
+          value={sunday}
+          step={7}
+          onChange={(day) => change({ from: weekOf(day) })}
+        />
         <Checkbox
+          mih="var(--behold-target)"
+          styles={{ body: { alignItems: 'center', minHeight: 'inherit' } }}
           label={t('week.withPurpose')}
           checked={withPurpose}
           onChange={({ currentTarget }) => setWithPurpose(currentTarget.checked)}

@@ -21,7 +21,7 @@ import { SectionHead } from '../shared/section-head.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useTask } from '../shared/use-task.ts';
-import { useLevelWithRights } from './level-name.ts';
+import { useLevelName, useLevelRights, useLevelWithRights } from './level-name.ts';
 import classes from '../shared/staff-lists.module.css';
 
 /** Invites an address by mail, and lists the invitations that were not accepted yet. */
@@ -77,7 +77,8 @@ function InviteForm() {
   const { t } = useTranslation('admin/settings');
   const id = useId();
   const ownLanguage = useLocale();
-  const levelWithRights = useLevelWithRights();
+  const levelName = useLevelName();
+  const levelRights = useLevelRights();
   const send = useInvite();
   const [email, setEmail] = useState('');
   const [level, setLevel] = useState(String(INVITED_LEVEL));
@@ -102,7 +103,7 @@ function InviteForm() {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      <Group align="end">
+      <Group align="start">
         <TextInput
           flex="1 1 14rem"
           label={t('invitations.email')}
@@ -120,8 +121,9 @@ function InviteForm() {
         <NativeSelect
           flex="1 1 16rem"
           label={t('invitations.level')}
+          description={levelRights(Number(level))}
           value={level}
-          data={ADMIN_LEVELS.map((one) => ({ value: String(one), label: levelWithRights(one) }))}
+          data={ADMIN_LEVELS.map((one) => ({ value: String(one), label: levelName(one) }))}
           onChange={({ currentTarget }) => setLevel(currentTarget.value)}
         />
         <NativeSelect
@@ -130,13 +132,13 @@ function InviteForm() {
           data={LOCALES.map((one) => ({ value: one, label: t(`invitations.languages.${one}`) }))}
           onChange={({ currentTarget }) => setLanguage(currentTarget.value)}
         />
-        <Button type="submit" loading={isBusy}>
-          {t('invitations.send')}
-        </Button>
       </Group>
       <Text id={id} role="alert" c="red" size="sm" mt={4}>
         {problem}
       </Text>
+      <Button type="submit" mt="xs" loading={isBusy}>
+        {t('invitations.send')}
+      </Button>
     </form>
   );
 }

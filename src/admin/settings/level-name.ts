@@ -15,16 +15,24 @@ const RIGHTS = {
   3: 'levels.does.general',
 } as const satisfies Record<AdminLevel, string>;
 
+/** Returns a function that formats the permissions of a level; empty if it is not known to this release. */
+export function useLevelRights(): (level: number) => string {
+  const { t } = useTranslation('admin/settings');
+  return (level) => {
+    const known = knownLevel(level);
+    return known === null ? '' : t(RIGHTS[known]);
+  };
+}
+
 /** Returns a function that formats a level's name with its permissions. */
 export function useLevelWithRights(): (level: number) => string {
   const { t } = useTranslation('admin/settings');
   const levelName = useLevelName();
-  return (level) => {
-    const known = knownLevel(level);
-    return known === null
+  const levelRights = useLevelRights();
+  return (level) =>
+    knownLevel(level) === null
       ? levelName(level)
-      : t('levels.named', { name: levelName(level), does: t(RIGHTS[known]) });
-  };
+      : t('levels.named', { name: levelName(level), does: levelRights(level) });
 }
 
 /** Returns a function that formats a level's name; a level not known to this release is "unknown". */

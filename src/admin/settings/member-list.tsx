@@ -45,7 +45,7 @@ import { SectionHead } from '../shared/section-head.tsx';
 import { useStaff } from '../shared/staff-context.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
-import { useLevelName, useLevelWithRights } from './level-name.ts';
+import { useLevelName, useLevelRights } from './level-name.ts';
 import classes from '../shared/staff-lists.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -124,7 +124,7 @@ function MemberRow({ member, signIn }: MemberRowProps) {
   const { t } = useTranslation('admin/settings');
   const locale = useLocale();
   const levelName = useLevelName();
-  const levelWithRights = useLevelWithRights();
+  const levelRights = useLevelRights();
   const today = useSeoulToday();
   const failureText = useStaffFailureText();
   const toast = useStaffToast();
@@ -201,8 +201,11 @@ function MemberRow({ member, signIn }: MemberRowProps) {
           )}
         </Text>
       </Box>
-      <Group gap="xs">
+      <Group w="24rem" maw="100%" gap="xs" align="start">
         <NativeSelect
+          flex="1 1 12rem"
+          miw={0}
+          description={levelRights(level)}
           aria-label={t('members.levelOf', { name })}
           value={level}
           onChange={({ currentTarget: { value } }) => setChosen(Number(value))}
@@ -212,11 +215,12 @@ function MemberRow({ member, signIn }: MemberRowProps) {
           )}
           {ADMIN_LEVELS.map((one) => (
             <option key={one} value={one}>
-              {levelWithRights(one)}
+              {levelName(one)}
             </option>
           ))}
         </NativeSelect>
         <Button
+          flex="none"
           variant="default"
           aria-disabled={level === member.level || isBusy}
           data-disabled={level === member.level || isBusy}

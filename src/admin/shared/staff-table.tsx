@@ -9,6 +9,8 @@ interface StaffColumn<Row> {
   readonly width?: string;
   /** Whether the header is repeated in each cell on phones. */
   readonly isNamed?: boolean;
+  /** Whether the cell is beside the first one on phones, as an icon button is. */
+  readonly isBeside?: boolean;
 }
 
 interface StaffTableProps<Row> {
@@ -60,8 +62,12 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
                 </Table.Tr>
               )}
               <Table.Tr>
-                {columns.map(({ header, cell, isNamed = false }) => (
-                  <Table.Td key={header} {...(isNamed && { 'data-header': header })}>
+                {columns.map(({ header, cell, isNamed = false, isBeside }) => (
+                  <Table.Td
+                    key={header}
+                    data-beside={isBeside}
+                    {...(isNamed && { 'data-header': header })}
+                  >
                     {cell(row, index)}
                   </Table.Td>
                 ))}

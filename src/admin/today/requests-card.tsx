@@ -8,6 +8,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 import { resourceText } from '../reservations/reservation-texts.ts';
 import { AllDone, TodayCard, TodayList, TodayRow } from './today-card.tsx';
 import { useAllPages } from './use-all-pages.ts';
+import { WrappedTimes } from '../shared/wrapped-times.tsx';
 
 const MOST = 6;
 
@@ -52,7 +53,7 @@ export function RequestsCard({ today, live }: RequestsCardProps) {
                   key={request.id}
                   view="reserves"
                   params={{ item: request.id }}
-                  name={timesText(request.times, locale, today)}
+                  name={<WrappedTimes>{timesText(request.times, locale, today)}</WrappedTimes>}
                   details={`${resourceText(request, locale)} · ${request.purpose ?? ''}`}
                   mark={
                     request.conflicting.length === 0

@@ -1,0 +1,49 @@
+import { ActionIcon, Group } from '@mantine/core';
+import { addDays, parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx';
+import { DayField } from './day-field.tsx';
+import classes from './day-field.module.css';
+
+interface DayStepperProps {
+  readonly label: string;
+  readonly previous: string;
+  readonly next: string;
+  readonly value: SeoulDay;
+  /** How many days the buttons move. */
+  readonly step: number;
+  readonly onChange: (day: SeoulDay) => void;
+}
+
+/** The first day of a period, with buttons for the period before and after it. */
+export function DayStepper({ label, previous, next, value, step, onChange }: DayStepperProps) {
+  return (
+    <Group align="end" gap="xs">
+      <DayField
+        className={classes.beside}
+        label={label}
+        value={value}
+        onChange={(typed) => {
+          const day = parseSeoulDay(typed);
+          if (day !== null) onChange(day);
+        }}
+      />
+      {/* Side by side also where there is no room beside the date. */}
+      <Group gap="xs" wrap="nowrap">
+        <ActionIcon
+          variant="default"
+          aria-label={previous}
+          onClick={() => onChange(addDays(value, -step))}
+        >
+          <ChevronLeftIcon />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          aria-label={next}
+          onClick={() => onChange(addDays(value, step))}
+        >
+          <ChevronRightIcon />
+        </ActionIcon>
+      </Group>
+    </Group>
+  );
+}
