@@ -98,6 +98,8 @@ export const bookCategories = {
   new: ['gospel', 'history', 'epistle', 'prophecy'],
 } as const satisfies Readonly<Record<Testament, readonly BookCategory[]>>;
 
+export const TESTAMENTS = ['old', 'new'] as const satisfies readonly Testament[];
+
 /** Keys in the `bible` dictionary, like the book names. */
 export const testamentKeys = {
   old: 'bible.testaments.old',

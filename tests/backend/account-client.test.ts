@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { WebSocket } from 'ws';
 import { callAsAccount } from '../../src/backend/account/account-call.ts';
 import { createAccountClient } from '../../src/backend/account/account-client.ts';
 import { createAccountGateway } from '../../src/backend/account/account-gateway.ts';
 import { ACCOUNT_STORAGE_KEY } from '../../src/domain/account.ts';
+import { stubBrowserGlobals } from './browser-globals.ts';
 
 const USER = { id: '00000000-0000-4000-8000-000000000001', email: 'staff@behold.example' };
 
@@ -41,22 +41,7 @@ function accountClient(answer: Answer) {
   return { client, requests };
 }
 
-beforeEach(() => {
-  const items = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  });
-  // supabase-js uses localStorage only if `window` and `document` exist.
-  vi.stubGlobal('window', globalThis);
-  vi.stubGlobal('document', new EventTarget());
-  vi.stubGlobal('addEventListener', () => undefined);
-  vi.stubGlobal('location', new URL('https://behold.example/'));
-  // Node 20 has no built-in WebSocket.
-  vi.stubGlobal('WebSocket', WebSocket);
-});
-
+beforeEach(() => stubBrowserGlobals());
 afterEach(() => vi.unstubAllGlobals());
 
 test.each<readonly [string, Answer]>([

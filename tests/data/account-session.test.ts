@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { WebSocket } from 'ws';
 import { callAsAccount } from '../../src/backend/account/account-call.ts';
 import { accountGateway } from '../../src/backend/account/account-gateway.ts';
 import {
@@ -8,6 +7,7 @@ import {
   subscribeAuth,
 } from '../../src/data/account/account-session.ts';
 import { ACCOUNT_STORAGE_KEY } from '../../src/domain/account.ts';
+import { stubBrowserGlobals } from '../backend/browser-globals.ts';
 
 const idOf = (name: string) => `00000000-0000-4000-8000-00000000000${name === 'one' ? 1 : 2}`;
 
@@ -43,18 +43,7 @@ function answer(request: Request): Response {
 }
 
 beforeEach(() => {
-  const items = new Map([[ACCOUNT_STORAGE_KEY, JSON.stringify(session('one'))]]);
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  });
-  vi.stubGlobal('window', globalThis);
-  vi.stubGlobal('document', new EventTarget());
-  vi.stubGlobal('addEventListener', () => undefined);
-  vi.stubGlobal('location', new URL('https://behold.example/'));
-  // Node 20 has no built-in WebSocket.
-  vi.stubGlobal('WebSocket', WebSocket);
+  stubBrowserGlobals({ [ACCOUNT_STORAGE_KEY]: JSON.stringify(session('one')) });
   vi.stubGlobal('fetch', (...[input, init]: Parameters<typeof fetch>) =>
     Promise.resolve(answer(new Request(input, init))),
   );

@@ -3,22 +3,9 @@ import { createDraftAutosave, listDrafts } from '../../src/data/drafts/draft-aut
 import { createDraftCopies } from '../../src/offline/drafts/draft-copies.ts';
 import { createDrafts, type Drafts } from '../../src/offline/drafts/drafts.ts';
 import { createDevice } from '../offline/fake-device.ts';
+import { createStorage } from './fake-storage.ts';
 
 const KEY = 'letter';
-
-function createStorage(): Storage {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    clear: () => items.clear(),
-    getItem: (key) => items.get(key) ?? null,
-    key: (index) => [...items.keys()][index] ?? null,
-    removeItem: (key) => void items.delete(key),
-    setItem: (key, value) => void items.set(key, value),
-  };
-}
 
 /** A device on which a test opens and closes pages. */
 function setUp(storage?: () => Storage) {

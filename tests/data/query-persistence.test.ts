@@ -8,20 +8,7 @@ import { PERSISTED_QUERIES_KEY } from '../../src/data/cache/persisted-queries-ke
 import { persistSmallQueries } from '../../src/data/cache/query-persistence.ts';
 import { connectivity } from '../../src/platform/connectivity.ts';
 import { parseSeoulDay } from '../../src/domain/seoul-day.ts';
-
-function createStorage(): Storage {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    clear: () => items.clear(),
-    getItem: (key) => items.get(key) ?? null,
-    key: (index) => [...items.keys()][index] ?? null,
-    removeItem: (key) => void items.delete(key),
-    setItem: (key, value) => void items.set(key, value),
-  };
-}
+import { createStorage } from './fake-storage.ts';
 
 const SERMON = { id: 'abc_DEF-123', title: '길 위에서 만난 예수님', publishedAt: null };
 const sermonKey = latestSermonQueries.ofPlaylist('PLx').queryKey;

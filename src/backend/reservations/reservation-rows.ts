@@ -26,6 +26,19 @@ export function timesOf(row: Row): ReservationTimes {
   };
 }
 
+/** What the applicant wrote beside resource and times; null where it was erased or is hidden. */
+export function applicationOf(row: Row) {
+  return {
+    name: textOrNull(row, 'name'),
+    phone: textOrNull(row, 'phone'),
+    email: textOrNull(row, 'email'),
+    organization: textOrNull(row, 'organization'),
+    purpose: textOrNull(row, 'purpose'),
+    participants: row['participants'] === null ? null : integerOf(row['participants']),
+    notes: textOrNull(row, 'notes'),
+  };
+}
+
 /** The result of `cancel_reservation`: false if there was nothing to cancel. */
 export function isCancelled(data: unknown): boolean {
   const { success } = rowOf(data);
@@ -41,12 +54,6 @@ export function writtenReservationIn(data: unknown): WrittenReservation | null {
     resourceId: textOf(row, 'resource_id'),
     ...timesOf(row),
     dates: Array.isArray(row['dates']) ? row['dates'].map(String) : null,
-    name: textOrNull(row, 'name'),
-    phone: textOrNull(row, 'phone'),
-    email: textOrNull(row, 'email'),
-    organization: textOrNull(row, 'organization'),
-    purpose: textOrNull(row, 'purpose'),
-    participants: row['participants'] === null ? null : integerOf(row['participants']),
-    notes: textOrNull(row, 'notes'),
+    ...applicationOf(row),
   };
 }

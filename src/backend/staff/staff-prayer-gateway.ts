@@ -76,12 +76,7 @@ export function readPrayerOfDay(
   day: SeoulDay,
   options?: Options,
 ): Promise<AccountResult<CompanionPrayer | null>> {
-  return callAsAccount(
-    (client, signal) =>
-      client.from('companion_prayers').select(COLUMNS).eq('date', day).limit(1).abortSignal(signal),
-    (data) => prayersOf(data)[0] ?? null,
-    options,
-  );
+  return readPrayerWith('date', day, options);
 }
 
 /** The current version; null if it was removed. */
@@ -89,9 +84,18 @@ export function readPrayer(
   id: string,
   options?: Options,
 ): Promise<AccountResult<CompanionPrayer | null>> {
+  return readPrayerWith('id', id, options);
+}
+
+/** Each of these columns is unique. */
+function readPrayerWith(
+  column: 'date' | 'id',
+  value: string,
+  options?: Options,
+): Promise<AccountResult<CompanionPrayer | null>> {
   return callAsAccount(
     (client, signal) =>
-      client.from('companion_prayers').select(COLUMNS).eq('id', id).abortSignal(signal),
+      client.from('companion_prayers').select(COLUMNS).eq(column, value).abortSignal(signal),
     (data) => prayersOf(data)[0] ?? null,
     options,
   );

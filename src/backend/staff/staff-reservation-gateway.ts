@@ -14,7 +14,7 @@ import { accountClient, type AccountClient } from '../account/account-client.ts'
 import { callAsAccount, type AccountFailure, type AccountResult } from '../account/account-call.ts';
 import { PAGE_TIMEOUT_MS, UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
 import { watchRows } from '../live-rows.ts';
-import { timesOf } from '../reservations/reservation-rows.ts';
+import { applicationOf, timesOf } from '../reservations/reservation-rows.ts';
 import { integerOf, rowOf, rowsOf, textOf, textOrNull, type Row } from '../rows.ts';
 import { searchedWords } from './like-pattern.ts';
 
@@ -58,13 +58,7 @@ function reservationOf(row: Row): ReviewedReservation {
     resourceId: textOf(row, 'resource_id'),
     resourceName: textOf(row, 'resource_name'),
     times: timesOf(row),
-    name: textOrNull(row, 'name'),
-    phone: textOrNull(row, 'phone'),
-    email: textOrNull(row, 'email'),
-    organization: textOrNull(row, 'organization'),
-    purpose: textOrNull(row, 'purpose'),
-    participants: row['participants'] === null ? null : integerOf(row['participants']),
-    notes: textOrNull(row, 'notes'),
+    ...applicationOf(row),
     adminComment: textOrNull(row, 'admin_comment'),
     language: oneOf(['ko', 'en'], textOf(row, 'language')),
     createdAt: instantOf(textOf(row, 'created_at')),

@@ -5,7 +5,7 @@ import classes from './account-form.module.css';
 import { RefusalNotice } from './account-notice.tsx';
 import type { AccountForm } from './use-account-form.ts';
 
-interface AccountFormLayoutProps {
+export interface AccountFormLayoutProps {
   readonly form: Pick<AccountForm<never>, 'submit' | 'isBusy' | 'isDone' | 'refusal'>;
   /** The fields and what introduces them. */
   readonly children: ReactNode;

@@ -11,7 +11,7 @@ import { noFieldsSchema } from '../../domain/account-form.ts';
 import { knownLevel, type AdminLevel } from '../../domain/admin-level.ts';
 import { invitedSchema } from '../../domain/invitation.ts';
 import { NewAccountFields } from './account-field.tsx';
-import { AccountFormLayout } from './account-form-layout.tsx';
+import { AccountFormLayout, type AccountFormLayoutProps } from './account-form-layout.tsx';
 import classes from './account-form.module.css';
 import { RefusalNotice } from './account-notice.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -61,18 +61,6 @@ export function InvitationForm({ token, onSignedIn, onSignIn }: InvitationFormPr
   );
 }
 
-function Welcome({ invitation: { email, level } }: { readonly invitation: Invitation }) {
-  const { t } = useTranslation('account');
-  return (
-    <>
-      <h2>{t('invitation.heading')}</h2>
-      <p>
-        {t('invitation.lead', { account: email })} {t(WORK[knownLevel(level) ?? 3])}
-      </p>
-    </>
-  );
-}
-
 interface CreateFormProps {
   readonly token: string;
   readonly invitation: Invitation;
@@ -81,7 +69,6 @@ interface CreateFormProps {
 }
 
 function CreateForm({ token, invitation, onCreated, onAccountFound }: CreateFormProps) {
-  const { t } = useTranslation('account');
   const form = useAccountForm(
     { displayName: '', password: '', consent: '' },
     invitedSchema,
@@ -93,15 +80,10 @@ function CreateForm({ token, invitation, onCreated, onAccountFound }: CreateForm
     },
   );
   return (
-    <AccountFormLayout
-      form={form}
-      error={t('invitation.error')}
-      submitLabel={t(form.isBusy ? 'invitation.sending' : 'invitation.send')}
-    >
-      <Welcome invitation={invitation} />
+    <InvitationLayout form={form} invitation={invitation}>
       <input type="hidden" autoComplete="username" value={invitation.email} />
       <NewAccountFields form={form} />
-    </AccountFormLayout>
+    </InvitationLayout>
   );
 }
 
@@ -120,13 +102,31 @@ function JoinForm({ token, invitation, onJoined }: JoinFormProps) {
     return answer;
   });
   return (
+    <InvitationLayout form={form} invitation={invitation}>
+      <Text>{t('invitation.hasAccount')}</Text>
+    </InvitationLayout>
+  );
+}
+
+interface InvitationLayoutProps extends Pick<AccountFormLayoutProps, 'form' | 'children'> {
+  readonly invitation: Invitation;
+}
+
+/** Who is invited to what, the fields, and the button that accepts. */
+function InvitationLayout({ form, invitation, children }: InvitationLayoutProps) {
+  const { t } = useTranslation('account');
+  return (
     <AccountFormLayout
       form={form}
       error={t('invitation.error')}
       submitLabel={t(form.isBusy ? 'invitation.sending' : 'invitation.send')}
     >
-      <Welcome invitation={invitation} />
-      <Text>{t('invitation.hasAccount')}</Text>
+      <h2>{t('invitation.heading')}</h2>
+      <p>
+        {t('invitation.lead', { account: invitation.email })}{' '}
+        {t(WORK[knownLevel(invitation.level) ?? 3])}
+      </p>
+      {children}
     </AccountFormLayout>
   );
 }

@@ -5,14 +5,12 @@ import {
   bookGroups,
   isInGroup,
   testamentKeys,
-  type Testament,
+  TESTAMENTS,
 } from '../../content/bible-canon.ts';
 import { chooseBook } from '../../domain/bible-study.ts';
 import { PlaceLink } from './place-link.tsx';
 import type { BibleStudy } from './use-bible-study.ts';
 import classes from './book-index.module.css';
-
-const TESTAMENTS = ['old', 'new'] as const satisfies readonly Testament[];
 
 interface BookIndexProps {
   readonly chosen: string | null;

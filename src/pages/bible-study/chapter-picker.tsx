@@ -6,15 +6,13 @@ import {
   bookGroups,
   isInGroup,
   testamentKeys,
-  type Testament,
+  TESTAMENTS,
 } from '../../content/bible-canon.ts';
 import { chooseBook, chooseChapter, chooseTestament } from '../../domain/bible-study.ts';
 import { ChevronDownIcon } from '../../ui/icons/icons.tsx';
 import { PlaceLink } from './place-link.tsx';
 import type { BibleStudy, CanonBook, Go } from './use-bible-study.ts';
 import classes from './chapter-picker.module.css';
-
-const TESTAMENTS = ['old', 'new'] as const satisfies readonly Testament[];
 
 /** Selects testament, book and chapter. */
 export function ChapterPicker({ study }: { readonly study: BibleStudy }) {

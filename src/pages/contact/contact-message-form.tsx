@@ -63,9 +63,6 @@ function ContactFields({ prefilled, ...initial }: ContactFieldsProps) {
   return (
     <MessageFrame
       frame={frame}
-      form={form}
-      hasConsent={form.values.consent}
-      consentProblem={problemOf('consent')}
       onConsentChange={(consent) => form.setFieldValue('consent', consent)}
       notSavedText={t('form.notSaved')}
       sendLabel={t('form.send')}

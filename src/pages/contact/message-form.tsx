@@ -191,14 +191,21 @@ export function useMessageForm<Values extends SenderValues>({
     });
   };
 
-  return { form, problemOf, frame: { element, submit, isRefused, isSending, failure } };
+  const count = Object.keys(form.errors).length;
+  const frame = {
+    element,
+    submit,
+    isRefused,
+    isSending,
+    isNotSaved: failure === 'notSaved',
+    problemCount: failure === 'problems' ? count : 0,
+    consent: { checked: form.values.consent, error: problemOf('consent') },
+  };
+  return { form, problemOf, frame };
 }
 
 interface MessageFrameProps {
   readonly frame: ReturnType<typeof useMessageForm>['frame'];
-  readonly form: Pick<ReturnType<typeof useForm>, 'errors'>;
-  readonly hasConsent: boolean;
-  readonly consentProblem: string | null;
   readonly onConsentChange: (consent: boolean) => void;
   readonly notSavedText: string;
   readonly sendLabel: string;
@@ -208,18 +215,14 @@ interface MessageFrameProps {
 
 /** The form element: a notice about a rejected message, the fields, the consent and the button. */
 export function MessageFrame({
-  frame: { element, submit, isRefused, isSending, failure },
-  form,
-  hasConsent,
-  consentProblem,
+  frame: { element, submit, isRefused, isSending, isNotSaved, problemCount, consent },
   onConsentChange,
   notSavedText,
   sendLabel,
   children,
 }: MessageFrameProps) {
   const { t } = useTranslation('pages/contact');
-  const count = Object.keys(form.errors).length;
-  const problemsText = failure === 'problems' && count > 0 ? t('form.summary', { count }) : null;
+  const problemsText = problemCount > 0 ? t('form.summary', { count: problemCount }) : null;
   return (
     <form ref={element} className={classes.form} noValidate onSubmit={submit}>
       {isRefused && <FormNotice role="alert">{t('form.refused')}</FormNotice>}
@@ -231,11 +234,10 @@ export function MessageFrame({
           value: t(`form.consent.${part}.text`),
         }))}
         agreeLabel={t('form.consent.agree')}
-        checked={hasConsent}
-        error={consentProblem}
+        {...consent}
         onChange={onConsentChange}
       />
-      <FormEnd alert={failure === 'notSaved' ? notSavedText : problemsText}>
+      <FormEnd alert={isNotSaved ? notSavedText : problemsText}>
         <button type="submit" className={actionClass('primary')} aria-disabled={isSending}>
           {isSending ? t('form.sending') : sendLabel}
         </button>

@@ -93,9 +93,6 @@ function NewcomerFields(initial: MessageFormProps<Values>) {
   return (
     <MessageFrame
       frame={frame}
-      form={form}
-      hasConsent={form.values.consent}
-      consentProblem={problemOf('consent')}
       onConsentChange={(consent) => form.setFieldValue('consent', consent)}
       notSavedText={t('form.notSaved')}
       sendLabel={t('form.send')}
