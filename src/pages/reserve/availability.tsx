@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facilityName } from '../../content/facilities.ts';
-import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { momentText, monthText, shortDayText } from '../../i18n/format/day-text.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { weekdayName, type Weekday } from '../../i18n/format/week.ts';
@@ -11,17 +10,18 @@ import { failureOf } from '../../data/cache/failure-error.ts';
 import {
   addMonths,
   firstDayOf,
-  lastDayOf,
   monthOf,
   weeksOf,
   type CalendarMonth,
 } from '../../domain/calendar-month.ts';
 import { occupiedOn, type OccupiedTime } from '../../domain/reservation-availability.ts';
-import { addDays, weekdayOf, type SeoulDay } from '../../domain/seoul-day.ts';
+import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx';
 import { StaleNote, StateMessage } from '../../ui/query-state.tsx';
 import classes from './availability.module.css';
+import { dayAfterKey } from './day-after-key.ts';
+import { OccupiedList } from './occupied-list.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[];
@@ -237,37 +237,6 @@ export function Availability({
   );
 }
 
-/** The day that a key moves to in the grid; null for other keys. */
-export function dayAfterKey(key: string, from: SeoulDay): SeoulDay | null {
-  switch (key) {
-    case 'ArrowRight':
-      return addDays(from, 1);
-    case 'ArrowLeft':
-      return addDays(from, -1);
-    case 'ArrowDown':
-      return addDays(from, 7);
-    case 'ArrowUp':
-      return addDays(from, -7);
-    case 'Home':
-      return addDays(from, -weekdayOf(from));
-    case 'End':
-      return addDays(from, 6 - weekdayOf(from));
-    case 'PageDown':
-      return sameDayIn(addMonths(monthOf(from), 1), from);
-    case 'PageUp':
-      return sameDayIn(addMonths(monthOf(from), -1), from);
-    default:
-      return null;
-  }
-}
-
-/** The same day of another month, or its last day: 31 January becomes 28 or 29 February. */
-function sameDayIn(month: CalendarMonth, day: SeoulDay): SeoulDay {
-  const requestedDay = addDays(firstDayOf(month), Number(day.slice(8)) - 1);
-  const end = lastDayOf(month);
-  return requestedDay > end ? end : requestedDay;
-}
-
 /** Without times that are over. */
 function upcoming(
   occupied: readonly OccupiedTime[],
@@ -332,71 +301,9 @@ function Day({ day, occupied, isPast, isToday, isActive, isChosen, language, onC
   );
 }
 
-/** More would push the form out of view. */
-const SHOWN_AT_FIRST = 6;
-
-interface OccupiedListProps {
-  readonly occupied: readonly OccupiedTime[];
-  readonly heading: string;
-  readonly empty: string;
-  readonly onWholeMonth: (() => void) | null;
-}
-
-function OccupiedList({ occupied, heading, empty, onWholeMonth }: OccupiedListProps) {
-  const { t } = useTranslation('reservation');
-  const language = useLocale();
-  const [all, setAll] = useState(false);
-  const shown = all ? occupied : occupied.slice(0, SHOWN_AT_FIRST);
-  const hidden = occupied.length - shown.length;
-  return (
-    <>
-      <h4 role="status">{heading}</h4>
-      {occupied.length === 0 ? (
-        <p className={classes.hint}>{empty}</p>
-      ) : (
-        <ul role="list">
-          {shown.map((time) => (
-            <li
-              key={`${time.startDate}${time.startTime}${time.endDate}${time.endTime}${time.status}${time.title?.ko ?? ''}`}
-            >
-              <i
-                data-sign={time.status === 'pending' ? 'waiting' : time.status}
-                aria-hidden="true"
-              />
-              <span>{timesText(time, language, time.startDate)}</span>
-              <strong>
-                {time.status === 'pending'
-                  ? t('calendar.list.waiting', { count: time.requests })
-                  : (time.title?.[language] ?? t('calendar.list.approved'))}
-                {time.isOwn === true && ` · ${t('calendar.list.own')}`}
-              </strong>
-            </li>
-          ))}
-        </ul>
-      )}
-      {hidden > 0 && (
-        <button
-          type="button"
-          className={actionClass('quiet')}
-          onClick={() => {
-            setAll(true);
-          }}
-        >
-          {t('calendar.list.more', { count: hidden })}
-        </button>
-      )}
-      {onWholeMonth !== null && (
-        <button type="button" className={actionClass('quiet')} onClick={onWholeMonth}>
-          {t('calendar.list.wholeMonth')}
-        </button>
-      )}
-    </>
-  );
-}
-
 function AvailabilityError({
   error,
-  onRetry: onRetry,
+  onRetry,
 }: {
   readonly error: Error;
   readonly onRetry: () => void;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { RESERVATION_PROBLEMS } from '../../../src/domain/reservation-problems.ts';
-import { dayAfterKey } from '../../../src/pages/reserve/availability.tsx';
+import { dayAfterKey } from '../../../src/pages/reserve/day-after-key.ts';
 import {
   checkReservation,
   EMPTY_RESERVATION,
