@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { z } from 'zod';
 import { fileKindOf } from '../../src/domain/picture-file.ts';
 import { guardAuth } from './auth-guard.ts';
 import type { Database } from './database.ts';
@@ -51,7 +52,9 @@ export function openApi({ app, database, config, keys, origin, mails }: ApiOptio
       if (UNUSED_STORAGE.test(pathname))
         return storageRefusal(404, 'not_found', 'Not in use here.');
       return (
-        (await refusedFile(request)) ?? withRequestedRange(request, await pass(request, address))
+        (await refusedListing(request, pathname)) ??
+        (await refusedFile(request)) ??
+        withRequestedRange(request, await pass(request, address))
       );
     }
     return readable(await pass(request, address));
@@ -62,9 +65,12 @@ export function openApi({ app, database, config, keys, origin, mails }: ApiOptio
       const address = incoming.url ?? '/';
       if (!METHODS.has(incoming.method ?? '')) return refusal(405, 'This method is not known.');
       if (address.includes('%00')) return refusal(400, 'The address holds a NUL.');
+      const { pathname, searchParams } = new URL(address, origin);
       // Another site's page can make a browser request a URL, but cannot set headers.
-      if (/[?&]apikey=/i.test(address)) return refusal(401, 'The key belongs into a header.');
-      const isFile = /^\/storage\/v1\/object\//.test(address);
+      if ([...searchParams.keys()].some((name) => name.toLowerCase() === 'apikey')) {
+        return refusal(401, 'The key belongs into a header.');
+      }
+      const isFile = pathname.startsWith('/storage/v1/object/');
       const request = await toRequest(incoming, origin, isFile ? FILE_BYTES : BODY_BYTES);
       return dispatch(request, addressOf(incoming));
     },
@@ -92,6 +98,25 @@ async function readable(answer: Response): Promise<Response> {
 
 /** All buckets are public, so signed URLs are not used. */
 const UNUSED_STORAGE = /^\/storage\/v1\/(object\/(upload\/)?sign|render)(\/|$)/;
+
+/** Options of a listing; of others the library would make a query that fails, and respond with status 500. */
+const listing = z.looseObject({
+  limit: z.int().min(0).nullish(),
+  offset: z.int().min(0).nullish(),
+  sortBy: z
+    .looseObject({
+      column: z.enum(['name', 'id', 'created_at', 'updated_at', 'last_accessed_at']).optional(),
+      order: z.enum(['asc', 'desc']).optional(),
+    })
+    .nullish(),
+});
+
+async function refusedListing(request: Request, pathname: string): Promise<Response | null> {
+  if (request.method !== 'POST' || !pathname.startsWith('/storage/v1/object/list/')) return null;
+  return listing.safeParse(parseJson(await request.clone().text())).success
+    ? null
+    : storageRefusal(400, 'invalid_request', 'The listing cannot be read.');
+}
 
 const KINDS: Readonly<Record<string, string>> = {
   'image/avif': 'avif',

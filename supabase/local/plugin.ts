@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import {
   type Connect,
@@ -24,7 +24,9 @@ export function localSupabase({ backend }: { readonly backend?: LocalBackend } =
   let stepsBack = false;
 
   async function mount(server: ViteDevServer | PreviewServer, isDevelopment: boolean) {
-    if (stepsBack || !settings || (settings.usesRemoteProject && !backend)) return;
+    if (stepsBack || !settings) return;
+    refuseUnreadableAddresses(server.httpServer);
+    if (settings.usesRemoteProject && !backend) return;
     if (isDevelopment)
       server.config.logger.info('\n  Starting the backend; the first time takes half a minute.');
     const served = backend ?? (await start(settings, isDevelopment));
@@ -70,6 +72,24 @@ export function localSupabase({ backend }: { readonly backend?: LocalBackend } =
     configureServer: (server) => mount(server, true),
     configurePreviewServer: (server) => mount(server, false),
   };
+}
+
+/**
+ * Responds with status 400 to addresses that are not a path: the router of the server throws on them outside of its
+ * error handling, which would end the process.
+ */
+function refuseUnreadableAddresses(server: HttpServer | null): void {
+  if (!server) return;
+  const listeners = server.listeners('request');
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const address = request.url ?? '';
+    if (address.startsWith('/') && URL.canParse(address, 'http://local')) {
+      for (const listener of listeners) Reflect.apply(listener, server, [request, response]);
+    } else {
+      response.writeHead(400, { connection: 'close' }).end();
+    }
+  });
 }
 
 /**

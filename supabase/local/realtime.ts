@@ -23,6 +23,13 @@ interface Realtime {
   close(): void;
 }
 
+const MAX_SOCKETS = 200;
+const MAX_CHANNELS_PER_SOCKET = 50;
+/** In one channel; each change is compared with all of them. */
+const MAX_SUBSCRIPTIONS = 20;
+/** Bytes that wait for a client; one that does not read would let them grow without end. */
+const MAX_WAITING_BYTES = 1024 * 1024;
+
 const requested = z.object({
   event: z.enum(['*', 'INSERT', 'UPDATE', 'DELETE']),
   schema: z.string(),
@@ -30,7 +37,9 @@ const requested = z.object({
   filter: z.string().optional(),
 });
 const joining = z.object({
-  config: z.looseObject({ postgres_changes: z.array(requested).optional() }).optional(),
+  config: z
+    .looseObject({ postgres_changes: z.array(requested).max(MAX_SUBSCRIPTIONS).optional() })
+    .optional(),
   access_token: z.string().nullish(),
 });
 const frame = z.tuple([
@@ -53,9 +62,6 @@ interface Channel {
   readonly subscriptions: readonly Subscription[];
   claims: Claims;
 }
-
-const MAX_SOCKETS = 200;
-const MAX_CHANNELS_PER_SOCKET = 50;
 
 export async function serveRealtime(database: Database, keys: Keys): Promise<Realtime> {
   const server = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 });
@@ -246,7 +252,9 @@ function equalityOf(filter: string | undefined): Subscription['equals'] {
 }
 
 function send(socket: WebSocket, message: readonly unknown[]): void {
-  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+  if (socket.readyState !== socket.OPEN) return;
+  socket.send(JSON.stringify(message));
+  if (socket.bufferedAmount > MAX_WAITING_BYTES) socket.terminate();
 }
 
 function textOf(data: RawData): string {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
+import { sendPipelined } from '../support/pipelined-requests.ts';
 import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
 
 let backend: TestBackend;
@@ -79,6 +80,14 @@ describe('an address', () => {
     expect((await ask('/rest/v1/bulletins?select=id')).status).toBe(200);
   });
 
+  it.each(['%61pikey', 'api%6Bey', 'APIKEY'])(
+    'with the key in it is refused also under the name %s',
+    async (name) => {
+      const address = `${backend.url}/rest/v1/bulletins?select=id&${name}=${backend.publishableKey}`;
+      expect((await fetch(address)).status).toBe(401);
+    },
+  );
+
   it.each([
     '/rest/v1/bulletins?title=eq.%00',
     '/rest/v1/%00',
@@ -98,6 +107,18 @@ describe('a body', () => {
   ])('of more than 64 KiB is refused at %s', async (address) => {
     expect((await ask(address, { method: 'POST', body: large })).status).toBe(413);
   });
+
+  it('of more than 64 KiB is refused at an address with dot segments', async () => {
+    const [answer] = await sendPipelined(backend.url, [
+      {
+        method: 'POST',
+        path: '/storage/v1/object/../../../auth/v1/signup',
+        headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+        body: large,
+      },
+    ]);
+    expect(answer?.status).toBe(413);
+  });
 });
 
 it.each([
@@ -112,6 +133,20 @@ it.each([
   const { headers } = await ask(address);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('cache-control')).toBe('no-store');
+});
+
+it.each([
+  { limit: -1 },
+  { limit: 1.5 },
+  { limit: 2 ** 70 },
+  { offset: -1 },
+  { offset: 2 ** 70 },
+  { sortBy: { column: 'name; drop', order: 'asc' } },
+  { sortBy: { column: 'name', order: 'x' } },
+])('a listing of files with %j is refused', async (options) => {
+  const body = JSON.stringify({ prefix: '', ...options });
+  const answer = await ask('/storage/v1/object/list/images', { method: 'POST', body });
+  expect(answer.status).toBe(400);
 });
 
 describe('live updates', () => {
@@ -142,6 +177,42 @@ describe('live updates', () => {
     }
     socket.terminate();
     expect(statuses).toEqual([...Array<string>(50).fill('ok'), 'error']);
+  });
+
+  it('are refused beyond 20 subscriptions of a channel', async () => {
+    const socket = connect();
+    await once(socket, 'open');
+    const statusOf = async (subscriptions: number) => {
+      const one = { event: '*', schema: 'public', table: 'prayer_counts' };
+      const config = { postgres_changes: Array(subscriptions).fill(one) };
+      const topic = `realtime:${subscriptions}`;
+      socket.send(JSON.stringify([null, '1', topic, 'phx_join', { config }]));
+      const [reply] = (await once(socket, 'message')) as [Buffer];
+      return replySchema.parse(JSON.parse(reply.toString()))[4].status;
+    };
+    expect(await statusOf(21)).toBe('error');
+    expect(await statusOf(20)).toBe('ok');
+    socket.terminate();
+  });
+
+  it('end when the client sends messages and reads no answers', async () => {
+    const socket = connect();
+    await once(socket, 'open');
+    socket.on('error', () => undefined);
+    const closed = once(socket, 'close').then(() => 'closed');
+    const answered = new Promise<string>((resolve) => {
+      socket.on('message', (data: Buffer) => {
+        if (data.includes('"last"')) resolve('open');
+      });
+    });
+    const message = JSON.stringify([null, 'x'.repeat(60_000), 'phoenix', 'heartbeat', {}]);
+    socket.pause();
+    for (let sent = 0; sent < 500; sent += 1) socket.send(message);
+    const last = JSON.stringify([null, 'last', 'phoenix', 'heartbeat', {}]);
+    socket.send(last, () => socket.resume());
+    const outcome = await Promise.race([closed, answered]);
+    socket.terminate();
+    expect(outcome).toBe('closed');
   });
 
   it('are refused beyond 200 connections, and accepted again after one was closed', async () => {

@@ -1,5 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -60,6 +61,17 @@ describe('the development server', () => {
     expect(answer.status).toBe(200);
     expect((await fetch(`${origin}/_local/mail`)).headers.get('content-type')).toContain('html');
   });
+
+  it.each(['http://[', 'http://evil.example/', '//[/rest/v1/bulletins', '*'])(
+    'refuses the address %s, and still serves',
+    async (address) => {
+      const asked = request(origin, { path: address, method: 'OPTIONS', agent: false }).end();
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      answer.resume();
+      expect(answer.statusCode).toBe(400);
+      expect((await fetch(origin)).status).toBe(200);
+    },
+  );
 
   it('serves the websockets of realtime and of hot module replacement side by side', async () => {
     const hot = await open(`${origin}/?token=${vite.config.webSocketToken}`, 'vite-hmr');
