@@ -63,6 +63,11 @@ describe('signing up', () => {
   test.each([
     ['a name', { display_name: '김새봄' }, '김새봄'],
     ['surrounding spaces in the name', { display_name: '  김새봄 ' }, '김새봄'],
+    [
+      'line breaks and marks of direction in the name',
+      { display_name: '김\u202e새봄\r\nBcc:\u0007 x\u2028\u2066끝\u200b' },
+      '김새봄 Bcc: x 끝',
+    ],
     ['no name', {}, ''],
     ['no metadata', null, ''],
     ['metadata that is a list', ['display_name'], ''],
@@ -81,6 +86,14 @@ describe('signing up', () => {
       email: `${person.id}@profiles.example`,
       admin_level: 3,
     });
+  });
+
+  test('the name stays one line without marks of direction when its owner changes it', async () => {
+    const person = await signUp({ display_name: '김새봄' });
+    await database.as(person.actor, async (tx) => {
+      await tx`update public.profiles set display_name = ${'관리자\u202e\n봄새'} where id = ${person.id}`;
+    });
+    expect(await profileOf(person)).toMatchObject({ display_name: '관리자 봄새' });
   });
 
   test.each([
