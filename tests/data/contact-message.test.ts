@@ -11,17 +11,10 @@ import { outboxStore } from '../../src/data/outbox/outbox-store.ts';
 import { contactFormSchema } from '../../src/domain/contact-message.ts';
 import type { QueuedMessage } from '../../src/offline/outbox/outbox-row.ts';
 import { deviceDrafts } from '../../src/offline/drafts/drafts.ts';
+import { CONTACT_FIELDS } from '../support/contact-fields.ts';
 
 const MESSAGE = {
-  ...contactFormSchema.parse({
-    firstName: '새봄',
-    lastName: '김',
-    email: 'saebom@x.example',
-    phone: '010-1234-5678',
-    subject: '새가족 문의',
-    message: '이번 주일에 처음 가 보려고 합니다.',
-    consent: true,
-  }),
+  ...contactFormSchema.parse({ ...CONTACT_FIELDS, consent: true }),
   locale: 'ko',
 } as const;
 

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { rounds } from '../support/rounds.ts';
 import { sqlStateOf } from './act-as.ts';
 import { migratedDatabase } from './migrated-database.ts';
+import { CONTACT_FIELDS } from '../support/contact-fields.ts';
 
 const CROWD = rounds(40, 100);
 const ROUNDS = rounds(2, 5);
@@ -28,12 +29,7 @@ type Submission = Readonly<Record<string, postgres.JSONValue>>;
 function submission(changes: Submission = {}): Submission {
   return {
     requestId: randomUUID(),
-    firstName: '새봄',
-    lastName: '김',
-    email: 'saebom@x.example',
-    phone: '010-1234-5678',
-    subject: '새가족 문의',
-    message: '이번 주일에 처음 가 보려고 합니다.',
+    ...CONTACT_FIELDS,
     locale: 'ko',
     address: '203.0.113.9',
     ...changes,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
+import { CONTACT_FIELDS } from '../support/contact-fields.ts';
 
 let backend: TestBackend;
 
@@ -17,12 +18,7 @@ const URL_PATH = '/functions/v1/submit-contact-message';
 function submission(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return {
     requestId: randomUUID(),
-    firstName: '새봄',
-    lastName: '김',
-    email: 'saebom@x.example',
-    phone: '010-1234-5678',
-    subject: '새가족 문의',
-    message: '이번 주일에 처음 가 보려고 합니다.',
+    ...CONTACT_FIELDS,
     consent: true,
     locale: 'ko',
     ...changes,
