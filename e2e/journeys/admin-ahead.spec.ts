@@ -74,8 +74,13 @@ test('a message is answered by mail, assigned and deleted; the recycle bin resto
   await all.getByRole('button', { name: '메모 저장' }).click();
   await expect(all.getByRole('button', { name: '메모 저장' })).toBeDisabled();
   await all.getByLabel('담당').selectOption({ index: 1 });
-  await all.getByRole('button', { name: '문의 지우기' }).click();
+  const deletions: string[] = [];
+  page.on('request', (request) => {
+    if (request.postData()?.includes('deleted_at') === true) deletions.push(request.url());
+  });
+  await all.getByRole('button', { name: '문의 지우기' }).dblclick();
   await expect(page.getByText(`‘${subject}’ 문의를 지웠습니다.`)).toBeVisible();
+  expect(deletions).toHaveLength(1);
   await expect(page.getByRole('button', { name: subject })).toHaveCount(0);
 
   await new AdminMenu(page).open('휴지통');

@@ -37,6 +37,7 @@ export function MessageWork({ message, onDeleted }: MessageWorkProps) {
   const { t } = useTranslation('admin/inbox');
   const { id, assignedTo, answeredAt, answeredBy } = message;
   const { change, failure } = useChange(message);
+  const { run: deleteOnce } = useRunOnce();
   const draft = useStaffDraft(`reply/${id}`);
   const noteDraft = useStaffDraft(`note/${id}`);
   const { data: staff } = useQuery(officeMessageQueries.staff());
@@ -71,11 +72,11 @@ export function MessageWork({ message, onDeleted }: MessageWorkProps) {
         </Button>
         <Button
           variant="default"
-          onClick={() => {
-            void change({ isDeleted: true }).then((isDone) => {
-              if (isDone) onDeleted();
-            });
-          }}
+          onClick={() =>
+            void deleteOnce(async () => {
+              if (await change({ isDeleted: true })) onDeleted();
+            })
+          }
         >
           {t('work.delete')}
         </Button>
