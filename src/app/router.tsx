@@ -14,6 +14,7 @@ import { sitePageList, type PagePath } from '../content/site-pages.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { loadShellTexts } from '../i18n/shell-texts.ts';
 import { pageNamespace, type Namespace, type PageId } from '../i18n/namespaces.ts';
+import { hasStoredSession } from '../data/account/stored-session.ts';
 import { afterStartup } from '../platform/startup.ts';
 import { appPart } from './app-part.tsx';
 import { NotFound } from './shell/not-found.tsx';
@@ -176,7 +177,11 @@ const reserveManage: Screen = {
 };
 
 const admin: Screen = {
-  load: async () => (await import('../admin/admin-page.tsx')).AdminPage,
+  load: async () => {
+    // Together with the page, which would request it only after it has hydrated.
+    if (hasStoredSession()) void import('../admin/admin-frame.tsx').catch(() => undefined);
+    return (await import('../admin/admin-page.tsx')).AdminPage;
+  },
 };
 
 const news: Screen = {

@@ -5,7 +5,8 @@ import { ACCOUNT_STORAGE_KEY } from '../../domain/account.ts';
 const listeners = createListeners();
 const welcome = createStore(false);
 
-function hasStoredSession(): boolean {
+/** {@link useHasStoredSession} outside of components. */
+export function hasStoredSession(): boolean {
   try {
     return globalThis.localStorage.getItem(ACCOUNT_STORAGE_KEY) !== null;
   } catch {
