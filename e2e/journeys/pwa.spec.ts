@@ -206,6 +206,54 @@ self.addEventListener('message', ({ data, ports }) => {
   expect(new URL(page.url()).pathname).toBe('/en/services');
 });
 
+test('reloads for a new release that cannot take over because a request is open', async ({
+  app,
+  page,
+}) => {
+  const offer = new UpdateOffer(page);
+  await visitUntilOfflineReady(page, '/about');
+  const answer = app.proxy.delayResponses(/^GET \/assets\/open-request$/);
+  await page.evaluate(() => void fetch('/assets/open-request').catch(() => undefined));
+  app.proxy.transformFile('/service-worker.js', (script) => `${script}\n// A new release.`);
+  await page.clock.fastForward('01:00:05');
+  await expect(offer.text).toBeVisible();
+
+  const reloaded = page.waitForEvent('load');
+  await offer.accept.click();
+  await page.clock.fastForward(3_000);
+  await reloaded;
+  await new SiteFrame(page).waitUntilHydrated();
+  answer();
+});
+
+test('a postponed release keeps its pages for offline use when another page is opened', async ({
+  app,
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expectNetworkErrors();
+  const offer = new UpdateOffer(page);
+  await visitUntilOfflineReady(page, '/about');
+  app.proxy.transformFile('/service-worker.js', (script) => {
+    const next = script.replace(/"revision":"[^"]*"(,"url":"index\.html")/, '"revision":"next"$1');
+    expect(next).not.toBe(script);
+    return next;
+  });
+  await page.clock.fastForward('01:00:05');
+  await expect(offer.text).toBeVisible();
+  await offer.later.click();
+  await page.goto('/services');
+  await expect(offer.text).toBeVisible();
+
+  app.proxy.dropRequests(/pages-ko/);
+  const reloaded = page.waitForEvent('load');
+  await offer.accept.click();
+  await reloaded;
+  await app.proxy.disconnect();
+  await page.goto('/staff');
+  await expect(page.locator('#root')).toHaveAttribute('data-prerendered', '/staff');
+});
+
 test('a new release waits for a form in another tab, which opens pages offline after the first tab took the release', async ({
   app,
   context,

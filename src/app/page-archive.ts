@@ -2,9 +2,9 @@ import type { Locale } from '../i18n/locale.ts';
 
 /**
  * All prerendered pages of one language in one compressed file, for pages that are not precached individually, and the
- * style sheets that not every page has: a dozen small files would each take a round trip. Offline the pages can be read before any script
- * has run. Parts shared by several pages (menus, footer, scripts) are stored once, because the 32 KB window of gzip does
- * not reach from one page to the next.
+ * style sheets that not every page has: a dozen small files would each take a round trip. Offline the pages can be read
+ * before any script has run. Parts shared by several pages (menus, footer, scripts) are stored once, because the 32 KB
+ * window of gzip does not reach from one page to the next.
  */
 interface PageArchive {
   readonly parts: readonly string[];
@@ -41,15 +41,21 @@ export function archiveFiles(textByPath: Readonly<Record<string, string>>): Page
   return { parts: [...numbers.keys()], files };
 }
 
-/** The archived text of each path; empty if the browser lacks `DecompressionStream`. */
-export async function readArchive(archive: Response): Promise<ReadonlyMap<string, string>> {
-  if (archive.body === null || !('DecompressionStream' in globalThis)) return new Map();
+export interface ArchivedFiles {
+  readonly paths: readonly string[];
+  /** The text of a page or style sheet; undefined if it is not archived. */
+  readonly textOf: (path: string) => string | undefined;
+}
+
+/** Unpacks an archive; has no files if the browser lacks `DecompressionStream`. */
+export async function readArchive(archive: Response): Promise<ArchivedFiles> {
+  if (archive.body === null || !('DecompressionStream' in globalThis)) {
+    return { paths: [], textOf: () => undefined };
+  }
   const text = new Response(archive.body.pipeThrough(new DecompressionStream('gzip')));
   const { parts, files } = (await text.json()) as PageArchive;
-  return new Map(
-    Object.entries(files).map(([path, numbers]) => [
-      path,
-      numbers.map((number) => parts[number]).join(''),
-    ]),
-  );
+  return {
+    paths: Object.keys(files),
+    textOf: (path) => files[path]?.map((number) => parts[number]).join(''),
+  };
 }

@@ -1,6 +1,7 @@
 import type { i18n } from 'i18next';
 import { Workbox } from 'workbox-window';
 import { connectivity, subscribeConnectivity } from '../platform/connectivity.ts';
+import { withTimeout } from '../platform/startup.ts';
 import { announceUpdate } from '../platform/waiting-update.ts';
 
 /** How often an open page checks for a new release. */
@@ -21,17 +22,14 @@ export async function registerServiceWorker(i18n: i18n): Promise<void> {
   i18n.on('languageChanged', sendLanguage);
   const worker = new Workbox('/service-worker.js');
   worker.addEventListener('waiting', () => {
-    let hasTakenOver = false;
-    let reloads = false;
-    worker.addEventListener('controlling', () => {
-      hasTakenOver = true;
-      if (reloads) location.reload();
+    // Another tab may activate the release before this one asks for it.
+    const takenOver = new Promise<void>((resolve) => {
+      worker.addEventListener('controlling', () => resolve());
     });
     announceUpdate(() => {
-      // Another tab may have activated the release already.
-      if (hasTakenOver) location.reload();
-      reloads = true;
       worker.messageSkipWaiting();
+      // A worker with an open request keeps its successor waiting for up to five minutes.
+      void withTimeout(takenOver).then(() => location.reload());
     });
   });
   await registerOnce(worker);

@@ -59,9 +59,13 @@ function readOutboxWorker(): void {
 async function storeArchivedStyles(cache: Cache): Promise<void> {
   const archive = (await languages.matchArchiveOf('/')) ?? (await languages.matchArchiveOf('/en'));
   if (archive === undefined) return;
-  const styles = [...(await readArchive(archive))].filter(([path]) => path.endsWith('.css'));
+  const { paths, textOf } = await readArchive(archive);
   const headers = { 'content-type': 'text/css' };
-  await Promise.all(styles.map(([path, text]) => cache.put(path, new Response(text, { headers }))));
+  await Promise.all(
+    paths
+      .filter((path) => path.endsWith('.css'))
+      .map((path) => cache.put(path, new Response(textOf(path), { headers }))),
+  );
 }
 
 async function install(event: ExtendableEvent): Promise<void> {
@@ -106,7 +110,7 @@ async function precachedPage(request: Request): Promise<Response | undefined> {
   const archive = await languages.matchArchiveOf(pathname);
   if (archive === undefined || shell === undefined) return shell;
   const html = await readArchive(archive).then(
-    (files) => files.get(pathname),
+    ({ textOf }) => textOf(pathname),
     () => undefined,
   );
   // Reuses the shell's headers, as both belong to this release.
@@ -230,6 +234,8 @@ self.addEventListener('message', (event) => {
       const [read, other] =
         message.locale === 'en' ? (['en', 'ko'] as const) : (['ko', 'en'] as const);
       event.waitUntil(storeLanguage(read).catch(() => undefined));
+      // The caches of a newer release are none of an older one.
+      if ((self.registration.installing ?? self.registration.waiting) !== null) return;
       event.waitUntil(
         deleteOlderReleases()
           .then(() => languages.keep(read))

@@ -12,7 +12,9 @@ const files = {
 const archive = () => new Response(gzipSync(JSON.stringify(archiveFiles(files))));
 
 test('readArchive returns each archived page and style sheet unchanged', async () => {
-  expect(Object.fromEntries(await readArchive(archive()))).toEqual(files);
+  const { paths, textOf } = await readArchive(archive());
+  expect(Object.fromEntries(paths.map((path) => [path, textOf(path)]))).toEqual(files);
+  expect(textOf('/unknown')).toBeUndefined();
 });
 
 test('archiveFiles stores text that pages have in common once', () => {
