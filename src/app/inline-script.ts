@@ -182,11 +182,14 @@ window.addEventListener('DOMContentLoaded', () => {
   // Fallback: a background page is not painted, and IndexedDB may hang.
   setTimeout(start, 1000);
   window.addEventListener('pointerdown', start, { once: true });
+  const afterFirstPaint = () => {
+    new PerformanceObserver((paints) => {
+      if (paints.getEntriesByName('first-contentful-paint').length > 0) afterPaint();
+    }).observe({ type: 'paint', buffered: true });
+  };
   if (globalThis.inlineContent !== true && list.hasAttribute('data-after-inline-content')) {
-    window.addEventListener('inlinecontent', afterPaint, { once: true });
-    return;
+    window.addEventListener('inlinecontent', afterFirstPaint, { once: true });
+  } else {
+    afterFirstPaint();
   }
-  new PerformanceObserver((paints) => {
-    if (paints.getEntriesByName('first-contentful-paint').length > 0) afterPaint();
-  }).observe({ type: 'paint', buffered: true });
 });

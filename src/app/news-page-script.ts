@@ -152,15 +152,18 @@ async function coverLoaded(): Promise<void> {
 
 const showAllBulletins = () => show(BULLETINS, 'bulletins', showBulletins);
 const showAllNews = () => show(NEWS, 'news', showNews);
-// One after the other: the cover of the open list must not wait for the hidden list.
+// One after the other: the hidden list would share the connection with the cover of the open list.
 const [showOpen, showHidden] = opensNews
   ? [showAllNews, showAllBulletins]
   : [showAllBulletins, showAllNews];
 void showOpen()
-  .then(showHidden)
   .then(coverLoaded)
   .catch(() => undefined)
   .finally(() => {
-    database?.then((open) => open.close()).catch(() => undefined);
     announceInlineContent();
+    return showHidden();
+  })
+  .catch(() => undefined)
+  .finally(() => {
+    database?.then((open) => open.close()).catch(() => undefined);
   });

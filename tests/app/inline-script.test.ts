@@ -217,12 +217,15 @@ test('loads the app at a press, or after a second in a page that is not painted'
   expect(preloaded).toEqual(files);
 });
 
-test("loads the app after the content of the page's own inline script", async () => {
+test("loads the app after the content of the page's own inline script and the first paint", async () => {
   isAfterInlineContent = true;
   await runUntilParsed();
-  await vi.advanceTimersByTimeAsync(500);
+  await vi.advanceTimersByTimeAsync(400);
   expect(preloaded).toEqual([]);
   events.dispatchEvent(new Event('inlinecontent'));
+  await vi.advanceTimersByTimeAsync(400);
+  expect(preloaded).toEqual([]);
+  paint();
   await vi.advanceTimersByTimeAsync(40);
   expect(preloaded).toEqual(files);
 });
