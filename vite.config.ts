@@ -182,6 +182,7 @@ export default defineConfig(({ isPreview = false, mode }) => {
           extends: true,
           test: {
             name: 'local-backend',
+            execArgv: ['--liftoff-only'],
             include: [...BACKEND_TESTS, ...OWN_DATABASE_TESTS],
             isolate: false,
             globalSetup: 'tests/support/global-postgres.ts',

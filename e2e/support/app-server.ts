@@ -42,7 +42,7 @@ export class AppServer {
     this.#output = '';
     const child = spawn(
       process.execPath,
-      ['--import', 'tsx', 'supabase/local/start.ts', '--no-build'],
+      ['--liftoff-only', '--import', 'tsx', 'supabase/local/start.ts', '--no-build'],
       {
         cwd: REPOSITORY,
         env: { ...process.env, ...this.#data.environment, PORT: String(this.port) },

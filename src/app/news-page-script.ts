@@ -159,10 +159,8 @@ const [showOpen, showHidden] = opensNews
 void showOpen()
   .then(coverLoaded)
   .catch(() => undefined)
-  .finally(() => {
-    announceInlineContent();
-    return showHidden();
-  })
+  .then(announceInlineContent)
+  .then(showHidden)
   .catch(() => undefined)
   .finally(() => {
     database?.then((open) => open.close()).catch(() => undefined);
