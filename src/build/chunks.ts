@@ -2,8 +2,8 @@ const DICTIONARY = /\/src\/i18n\/(ko|en)\/(.+)\.json$/;
 
 /** Groups of dictionaries that are used together; the first match wins. */
 const DICTIONARIES: readonly (readonly [group: string, namespaces: RegExp])[] = [
-  ['admin', /^admin\//],
-  ['accounts', /^account(?:$|-)/],
+  ['admin', /^(?:admin\/|pages\/admin$)/],
+  ['accounts', /^(?:account(?:$|-)|pages\/(?:auth|reserve-manage)$)/],
   ['shell', /^shell$/],
   ['prayer', /^companion-prayer$/],
   ['visitors', /^pages\/(?:newcomers|directions|giving|beliefs|privacy|terms)$/],
@@ -60,7 +60,7 @@ export const chunkGroups = [
   { name: 'prayer', test: /\/src\/pages\/hour-prayer\/hour-prayer-page\./ },
   {
     name: 'parts',
-    test: /\/src\/(?:content\/(?:church|schedule|staff)|ui\/(?:illustrations|icons|portrait|page-[a-z]+|facts|actions|card-list|tabs|email-link|share-button|toast|video-player)|features\/(?:share-page|church-phone|office-hours|publications))[/.]/,
+    test: /\/src\/(?:content\/(?:church|schedule|staff)|ui\/(?:illustrations|icons|portrait|page-[a-z]+|facts|actions|action-link|card-list|tabs|email-link|share-button|toast|video-player)|features\/(?:share-page|church-phone|office-hours|publications))[/.]/,
   },
   {
     name: 'device',
@@ -74,15 +74,18 @@ export const chunkGroups = [
   { name: 'deferred-font-css', test: /\/src\/app\/deferred-font-css\./ },
   {
     name: 'later',
-    test: /\/src\/(?:i18n\/(?:all-dictionaries|format)|app|platform\/(?:use-|seoul-today|page-visibility|update-hold|waiting-update)|content\/(?!bible-canon|directions|giving|beliefs|newcomers|legal)|data\/(?!account\/(?!stored-session)|staff\/|archives\/(?:archives|sync-device-archives)|publications\/prefetch-bulletins)|pages\/(?:not-found|hour-prayer)|features\/(?:companion-prayer|connectivity-bar|install|outbox-status|prayer-counter|update-prompt)\/(?!.*dialog|(?:prayer-tools|read-aloud|translate-prayer)\.))/,
+    test: /\/src\/(?:i18n\/(?:all-dictionaries|format)|app|platform\/(?:use-|save-file|seoul-today|page-visibility|update-hold|waiting-update)|content\/(?!bible-canon|directions|giving|beliefs|newcomers|legal)|data\/(?!account\/(?!stored-session)|staff\/|archives\/(?:archives|sync-device-archives)|publications\/prefetch-bulletins)|pages\/(?:not-found|hour-prayer)|features\/(?:companion-prayer|connectivity-bar|install|outbox-status|prayer-counter|update-prompt)\/(?!.*dialog|(?:prayer-tools|read-aloud|translate-prayer)\.))/,
   },
   // Bulletins, news and lectures: precached on every device, after the prayers.
   {
     name: 'archives',
     test: /\/src\/(?:offline|backend)\/(?:archives\/archive-(?:sync|gateway)|publications\/(?:publication-|image-cache)|bible\/)|\/src\/data\/(?:archives\/(?:archives|sync-device-archives)|publications\/prefetch-bulletins)\.|\/src\/features\/companion-prayer\/(?:prayer-tools|read-aloud|translate-prayer)\./,
   },
-  // Form fields and placeholders, shared by pages and dialogs of several of the following groups.
-  { name: 'fields', test: /\/src\/ui\/form\/(?:field|form|form-placeholder)\./ },
+  // What pages share with their forms, and forms with several of the following groups.
+  {
+    name: 'fields',
+    test: /\/src\/(?:ui\/form\/(?:field|form|form-placeholder)|pages\/contact\/contact-search|content\/newcomers)\./,
+  },
   ...Object.entries(SCREENS).map(([name, screens]) => ({
     name,
     test: new RegExp(`/src/pages/(?:${screens.source})/(?!.*-(?:form|delivery)\\.)`),
@@ -90,7 +93,7 @@ export const chunkGroups = [
   // Forms and their validation, loaded when the user first interacts with a form.
   {
     name: 'forms',
-    test: /\/node_modules\/(?:zod|klona|@mantine\/form)\/|\/src\/(?!admin\/|features\/account\/|pages\/reserve\/).*-(?:form|delivery)\.(?:tsx|module\.css)$|\/src\/ui\/form\//,
+    test: /\/node_modules\/(?:zod|klona|@mantine\/form)\/|\/src\/(?!admin\/|features\/account\/|pages\/reserve\/).*-(?:form|delivery)\.(?:tsx|module\.css)$|\/src\/(?:ui\/form\/|domain\/(?:reservation|repetition)\.)/,
   },
   // The largest form, with its calendar; precached last.
   { name: 'reserve', test: /\/src\/pages\/reserve\// },
@@ -108,8 +111,10 @@ export const chunkGroups = [
   { name: 'accounts-passwords', test: /\/src\/domain\/common-passwords\./ },
   {
     name: 'accounts',
-    test: /\/node_modules\/@supabase\/|\/src\/(?:backend|data)\/account\/|\/src\/features\/account\/(?!.*(?:form|field|settings|notice)\.)|\/src\/pages\/(?:auth\/auth|reserve-manage)/,
+    test: /\/node_modules\/@supabase\/|\/src\/(?:backend|data)\/account\/|\/src\/features\/account\/(?!.*(?:form|field|settings|notice)\.)/,
   },
+  // Apart, because the admin area needs the group above without what these pages share with public ones.
+  { name: 'accounts-pages', test: /\/src\/pages\/(?:auth\/auth-page|reserve-manage\/)/ },
   // With Mantine; the menu of a signed-in user, which is in the group above, needs none of it.
   {
     name: 'accounts-forms',

@@ -195,16 +195,23 @@ describe('admin area', () => {
     expect([...new Set([...reached, ...precached, ...imported])].filter(ofAdmin)).toEqual([]);
   });
 
+  const firstView = Object.values(site.manifest)
+    .map(({ file }) => file)
+    .filter((file) => /^assets\/(?:admin-(?!pdf|tabs)|accounts-(?!pages))(?!texts-en)/.test(file))
+    .flatMap((file) => [...filesWith(site.manifest, file)]);
+
+  test('its first view loads no script of a public page', () => {
+    expect(firstView.some((file) => file.includes('admin-frame'))).toBe(true);
+    const publicPages = /^assets\/(?:home|church|reading|gatherings|visitors|reserve)-.*\.js$/;
+    expect(site.files('.js').some((file) => publicPages.test(file))).toBe(true);
+    expect(firstView.filter((file) => publicPages.test(file))).toEqual([]);
+  });
+
   test('its first view has at most 250 KB of its own script, style and texts, compressed with brotli', () => {
     const shared = new Set(precachedBy(site.text(WORKER)));
-    const own = Object.values(site.manifest)
-      .map(({ file }) => file)
-      .filter((file) => /^assets\/(?:admin-(?!pdf|tabs)|accounts-)(?!texts-en)/.test(file))
-      .flatMap((file) => [...filesWith(site.manifest, file)])
-      .filter((file) => !shared.has(file));
+    const own = firstView.filter((file) => !shared.has(file));
     const bytes = sum([...new Set(own)].map((file) => site.brotli(file)));
     console.log(`first view of the admin area: ${bytes} of ${ADMIN_LIMIT} bytes of its own`);
-    expect(own.some((file) => file.includes('admin-frame'))).toBe(true);
     expect(bytes).toBeLessThanOrEqual(ADMIN_LIMIT);
   });
 });
