@@ -8,7 +8,7 @@ import { secondFactorQueries } from '../data/account/second-factor.ts';
 import { mayEnterAdmin } from '../domain/admin-level.ts';
 import { useAuth } from '../features/account/auth-provider.tsx';
 import { actionClass } from '../ui/actions.tsx';
-import { useGoToPage } from '../ui/page-navigation.ts';
+import { useGoToPage, useRedirect } from '../ui/page-navigation.ts';
 import { StateMessage } from '../ui/query-state.tsx';
 import classes from './admin-page.module.css';
 import { StaffContext } from './shared/staff-context.ts';
@@ -116,11 +116,12 @@ function Waiting({ children }: { readonly children: string }) {
  */
 function Redirect({ to }: { readonly to: '/auth' | '/' }) {
   const { t } = useTranslation('admin/frame');
-  const go = useGoToPage();
-  const [searchText] = useState(useLocation({ select: ({ searchStr }) => searchStr }));
-  useEffect(() => {
-    const search = to === '/auth' ? { returnUrl: `/bc-admin${searchText}` } : {};
-    go(to, { search, replace: true, skipConfirmation: true });
-  }, [go, to, searchText]);
+  const searchText = useLocation({ select: ({ searchStr }) => searchStr });
+  const [options] = useState({
+    search: to === '/auth' ? { returnUrl: `/bc-admin${searchText}` } : {},
+    replace: true,
+    skipConfirmation: true,
+  });
+  useRedirect(to, options);
   return <Waiting>{t('checking.leaving')}</Waiting>;
 }

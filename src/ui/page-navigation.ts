@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { afterStartup } from '../platform/startup.ts';
 import type { SitePath } from './page-link.tsx';
 
 export interface GoOptions {
@@ -27,4 +28,21 @@ export function useGoToPage(): (path: SitePath, options?: GoOptions) => void {
     },
     [navigate, language],
   );
+}
+
+/**
+ * Redirects once the prerendered page is hydrated: boundaries that are not would be hydrated as parts of another page.
+ * `options` must be the same object on every render.
+ */
+export function useRedirect(path: SitePath, options: GoOptions): void {
+  const go = useGoToPage();
+  useEffect(() => {
+    let isLeft = false;
+    void afterStartup('hydrated').then(() => {
+      if (!isLeft) go(path, options);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [go, path, options]);
 }

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOwnLevel } from '../../data/account/account-queries.ts';
 import type { AccountUser } from '../../data/account/account-session.ts';
@@ -6,7 +5,7 @@ import { RETURN_URL } from '../../domain/account.ts';
 import { mayEnterAdmin } from '../../domain/admin-level.ts';
 import { AuthProvider, useAuth } from '../../features/account/auth-provider.tsx';
 import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
-import { useGoToPage, type GoOptions } from '../../ui/page-navigation.ts';
+import { useRedirect, type GoOptions } from '../../ui/page-navigation.ts';
 import { PageSection } from '../../ui/page-section.tsx';
 import type { SitePath } from '../../ui/page-link.tsx';
 import { OwnReservationList } from './own-reservation-list.tsx';
@@ -62,9 +61,6 @@ interface LeavingProps {
 
 function Leaving({ to, options }: LeavingProps) {
   const { t } = useTranslation('account');
-  const go = useGoToPage();
-  useEffect(() => {
-    go(to, options);
-  }, [go, to, options]);
+  useRedirect(to, options);
   return <p role="status">{t('requests.leaving')}</p>;
 }
