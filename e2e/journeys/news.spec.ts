@@ -8,7 +8,11 @@ import { addDays } from '../../src/domain/seoul-day.ts';
 import { TODAY } from '../support/fixed-clock.ts';
 import { Touch } from '../support/touch.ts';
 import { preventAppStart } from '../support/prevent-app-start.ts';
-import { waitUntilOfflineReady, waitUntilOutboxEmpty } from '../support/offline-ready.ts';
+import {
+  isArchiveComplete,
+  waitUntilOfflineReady,
+  waitUntilOutboxEmpty,
+} from '../support/offline-ready.ts';
 
 test.use({ isReturningVisitor: true });
 
@@ -38,17 +42,24 @@ test('the newest covers and titles are shown before the app is loaded, on a firs
       }
     });
   });
-  await page.goto('/news');
-  await new SiteFrame(page).waitUntilHydrated();
+  // The app keeps every element of the open list.
+  for (const [address, list] of [
+    ['/news?tab=news', page.locator('#inline-news')],
+    ['/news', page.locator('#inline-bulletins')],
+  ] as const) {
+    await page.goto(address);
+    await new SiteFrame(page).waitUntilHydrated();
+    await expect(list.locator('img').first()).toBeVisible();
+    const kept = await list
+      .locator(':is(a, img, time, li)')
+      .evaluateAll((elements) => elements.map((element) => element.hasAttribute('data-inline')));
+    expect(kept.length, `elements of ${address}`).toBeGreaterThan(15);
+    expect(kept, `elements of ${address}`).not.toContain(false);
+  }
   await expect(newestOf(page).locator('time')).toHaveText(first);
-  // The app has kept every element of the cards.
-  const kept = await page
-    .locator('[id^="inline-"] :is(a, img, time, li)')
-    .evaluateAll((elements) => elements.map((element) => element.hasAttribute('data-inline')));
-  expect(kept.length).toBeGreaterThan(30);
-  expect(kept).not.toContain(false);
 
   await waitUntilOfflineReady(page);
+  await expect.poll(() => isArchiveComplete(page, 'bulletins')).toBe(true);
   await goOffline(context, consoleErrors);
   expect(await openWithoutAppStart()).toEqual(first);
 });
