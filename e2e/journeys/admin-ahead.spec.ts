@@ -71,7 +71,17 @@ test('a message is answered by mail, assigned and deleted; the recycle bin resto
   await all.getByLabel('메모').fill('주일에 안내위원이 맞이함');
   await page.reload();
   await expect(all.getByLabel('메모')).toHaveValue('주일에 안내위원이 맞이함');
+  // Who leaves while the note is being saved is asked, and leaves by itself once it is saved.
+  const answer = app.proxy.delayResponses(/^(?:PATCH|POST) \/rest\/v1\/(?:rpc\/)?\w*message/);
   await all.getByRole('button', { name: '메모 저장' }).click();
+  await new AdminMenu(page).open('오늘');
+  const question = page.getByRole('dialog', { name: '저장하지 않은 내용이 있습니다' });
+  await expect(question).toBeVisible();
+  answer();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(/bc-admin$/);
+  await page.goBack();
+  await expect(all.getByLabel('메모')).toHaveValue('주일에 안내위원이 맞이함');
   await expect(all.getByRole('button', { name: '메모 저장' })).toBeDisabled();
   await all.getByLabel('담당').selectOption({ index: 1 });
   const deletions: string[] = [];

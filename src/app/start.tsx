@@ -67,7 +67,9 @@ export async function start(): Promise<void> {
   await finishStartup('read', isPrerendered ? Promise.resolve() : firstReads());
   void import('./deferred-fonts.ts').then(({ loadDeferredFonts }) => loadDeferredFonts());
   // The texts are the last files of the page: while the boundaries hydrate, the network is free for the precache.
-  const precached = import.meta.env.PROD ? i18n.then(installServiceWorker) : undefined;
+  const precached = import.meta.env.PROD
+    ? i18n.then(installServiceWorker).catch(() => undefined)
+    : undefined;
   await finishStartup('hydrated', boundariesHydrated());
 
   // Background work: archives and outbox.

@@ -211,7 +211,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
         return answered !== null;
       },
       handleUpgrade: (request, socket, head) => {
-        if (!request.url?.startsWith('/realtime/v1/websocket')) return false;
+        if (!/^\/realtime\/v1\/websocket(?:\?|$)/.test(request.url ?? '')) return false;
         realtime.handleUpgrade(request, socket, head);
         return true;
       },

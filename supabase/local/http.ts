@@ -105,7 +105,9 @@ function compressorFor({ status, headers }: Response, response: ServerResponse):
   if (!isCompressible) return null;
   response.appendHeader('vary', 'Accept-Encoding');
   const accepted = String(response.req.headers['accept-encoding'] ?? '');
-  const encoding = ['br', 'gzip'].find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
+  const encoding = ['br', 'gzip'].find((name) =>
+    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepted),
+  );
   if (encoding === undefined) return null;
   response.removeHeader('content-length');
   response.setHeader('content-encoding', encoding);

@@ -40,7 +40,13 @@ test('a JSON response is compressed with an encoding that the client accepts', a
   const plain = await get(PRAYERS, 'identity');
   const brotli = await get(PRAYERS, 'gzip, deflate, br');
   const gzip = await get(PRAYERS, 'gzip');
-  expect([plain, brotli, gzip].map(({ encoding }) => encoding)).toEqual([undefined, 'br', 'gzip']);
+  const refused = await get(PRAYERS, 'br;q=0, gzip;q=0.5');
+  expect([plain, brotli, gzip, refused].map(({ encoding }) => encoding)).toEqual([
+    undefined,
+    'br',
+    'gzip',
+    'gzip',
+  ]);
   expect(plain.vary).toContain('Accept-Encoding');
   expect(plain.body.length).toBeGreaterThan(60_000);
   expect(brotli.body.length).toBeLessThan(plain.body.length / 3);

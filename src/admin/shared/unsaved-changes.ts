@@ -1,11 +1,18 @@
-import { createContext, use, useEffect } from 'react';
+import { createContext, use, useEffect, useSyncExternalStore } from 'react';
+import { createListeners } from '../../platform/create-store.ts';
 import { holdUpdate } from '../../platform/update-hold.ts';
 
 const unsaved = new Set<symbol>();
+const listeners = createListeners();
 
 /** Whether any form of this page has unsaved changes. */
 export function hasUnsavedChanges(): boolean {
   return unsaved.size > 0;
+}
+
+/** {@link hasUnsavedChanges}, which renders the component again when it changes. */
+export function useHasUnsavedChanges(): boolean {
+  return useSyncExternalStore(listeners.subscribe, hasUnsavedChanges);
 }
 
 /**
@@ -17,9 +24,11 @@ export function useUnsavedChanges(isDirty: boolean): void {
     if (!isDirty) return;
     const own = Symbol('unsaved');
     unsaved.add(own);
+    listeners.notify();
     const release = holdUpdate('unsaved_form');
     return () => {
       unsaved.delete(own);
+      listeners.notify();
       release();
     };
   }, [isDirty]);

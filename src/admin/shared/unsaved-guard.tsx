@@ -1,15 +1,23 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmLeaveContext, hasUnsavedChanges, type ConfirmLeave } from './unsaved-changes.ts';
+import {
+  ConfirmLeaveContext,
+  hasUnsavedChanges,
+  useHasUnsavedChanges,
+  type ConfirmLeave,
+} from './unsaved-changes.ts';
 
 /** The view and its open item. List filters are excluded, as changing them loses no input. */
 function placeOf(search: object): string {
   return ['tab', 'item', 'day'].map((name) => String(Reflect.get(search, name) ?? '')).join(' ');
 }
 
-/** Asks for confirmation before navigation discards unsaved changes; on closing, the browser's own prompt does. */
+/**
+ * Asks for confirmation before navigation discards unsaved changes; on closing, the browser's own prompt does. The
+ * question ends with leaving when a save that was under way has succeeded.
+ */
 export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('admin/frame');
   const [asking, setAsking] = useState<((leave: boolean) => void) | null>(null);
@@ -30,12 +38,18 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
     if (leave) blocker.proceed?.();
     else blocker.reset?.();
   };
+  const isAsking = asking !== null || blocker.status === 'blocked';
+  const isUnsaved = useHasUnsavedChanges();
+  const leave = useEffectEvent(() => answer(true));
+  useEffect(() => {
+    if (isAsking && !isUnsaved) leave();
+  }, [isAsking, isUnsaved]);
 
   return (
     <ConfirmLeaveContext value={confirmLeave}>
       {children}
       <Modal
-        opened={asking !== null || blocker.status === 'blocked'}
+        opened={isAsking}
         onClose={() => answer(false)}
         title={t('unsaved.title')}
         closeButtonProps={{ 'aria-label': t('unsaved.stay') }}
