@@ -104,7 +104,7 @@ test('by keyboard alone, a volunteer signs in, opens every view, and adds, edits
     arrive();
     await expect(page.getByRole('status').filter({ hasText: /보라/ })).toHaveCount(1);
     await keys.press('Enter');
-    await expect(page.getByRole('textbox', { name: '제목' })).toHaveValue(/보라/);
+    await expect(page.getByRole('textbox', { name: '제목', exact: true })).toHaveValue(/보라/);
     // The outline is inside the field, because the dialog would cut it off.
     await keys.press('Control+k');
     await expect(search).toHaveCSS('outline-offset', '-3px');

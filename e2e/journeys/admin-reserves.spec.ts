@@ -362,7 +362,7 @@ test('a volunteer approves a repeating request with one clash, after blocking a 
   await test.step('blocks a time, which the public calendar then names', async () => {
     await page.goto('/bc-admin?tab=reserves&view=church');
     await page.getByRole('button', { name: '교회 일정', exact: true }).click();
-    await page.getByRole('textbox', { name: '제목' }).fill('나자김실 공사');
+    await page.getByRole('textbox', { name: '제목', exact: true }).fill('나자김실 공사');
     await page.getByRole('checkbox', { name: '4층 나자김실' }).check();
     await page.getByLabel('시작 날짜').fill(weeks[0] ?? '');
     await page.getByRole('button', { name: '시간 막기' }).click();

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useSyncExternalStore } from 'react';
+import { createContext, use, useEffect } from 'react';
 import { createListeners } from '../../platform/create-store.ts';
 import { holdUpdate } from '../../platform/update-hold.ts';
 
@@ -10,9 +10,14 @@ export function hasUnsavedChanges(): boolean {
   return unsaved.size > 0;
 }
 
-/** {@link hasUnsavedChanges}, which renders the component again when it changes. */
-export function useHasUnsavedChanges(): boolean {
-  return useSyncExternalStore(listeners.subscribe, hasUnsavedChanges);
+/** Calls `onSaved` when the last unsaved change is saved or discarded; returns the unsubscribe function. */
+export function watchUnsavedChanges(onSaved: () => void): () => void {
+  return listeners.subscribe(() => {
+    // After the effects of a form that was replaced by another one with the same changes.
+    queueMicrotask(() => {
+      if (!hasUnsavedChanges()) onSaved();
+    });
+  });
 }
 
 /**

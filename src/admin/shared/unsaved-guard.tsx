@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import {
   ConfirmLeaveContext,
   hasUnsavedChanges,
-  useHasUnsavedChanges,
+  watchUnsavedChanges,
   type ConfirmLeave,
 } from './unsaved-changes.ts';
 
@@ -39,11 +39,8 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
     else blocker.reset?.();
   };
   const isAsking = asking !== null || blocker.status === 'blocked';
-  const isUnsaved = useHasUnsavedChanges();
   const leave = useEffectEvent(() => answer(true));
-  useEffect(() => {
-    if (isAsking && !isUnsaved) leave();
-  }, [isAsking, isUnsaved]);
+  useEffect(() => (isAsking ? watchUnsavedChanges(() => leave()) : undefined), [isAsking]);
 
   return (
     <ConfirmLeaveContext value={confirmLeave}>
