@@ -8,7 +8,7 @@ import { findFreePort } from '../../supabase/local/free-port.ts';
 import { type AppData, copyAppData } from '../../tests/support/installed.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
-const START_LIMIT_MS = 180_000;
+const START_TIMEOUT_MS = 180_000;
 
 /** The built app as `npm start` serves it, with its own data on the database of `TEST_DATABASE`. */
 export class AppServer {
@@ -36,7 +36,7 @@ export class AppServer {
     return `http://localhost:${this.port}`;
   }
 
-  /** Starts the server with its present data, and waits until it responds. */
+  /** Starts the server with its existing data, and waits until it responds. */
   async start(): Promise<void> {
     if (this.#child !== null) throw new Error('the app is already running');
     this.#output = '';
@@ -58,9 +58,9 @@ export class AppServer {
         this.#output += text;
       });
     }
-    const giveUp = Date.now() + START_LIMIT_MS;
+    const deadline = Date.now() + START_TIMEOUT_MS;
     while (!(await this.#isResponding())) {
-      if (child.exitCode !== null || Date.now() > giveUp) {
+      if (child.exitCode !== null || Date.now() > deadline) {
         await this.kill();
         throw new Error(`the app did not start:\n${this.#output}`);
       }

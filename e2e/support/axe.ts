@@ -76,8 +76,8 @@ async function runAxe({ part, tags, disabledRules, onlyColors }: Scan) {
   const rules = axe
     .getRules([...tags])
     .filter(
-      ({ ruleId, tags: own }) =>
-        !disabledRules.includes(ruleId) && (!onlyColors || own.includes('cat.color')),
+      ({ ruleId, tags: ruleTags }) =>
+        !disabledRules.includes(ruleId) && (!onlyColors || ruleTags.includes('cat.color')),
     )
     .map(({ ruleId }) => ruleId);
   const { violations } = await axe.run(part, {

@@ -1,6 +1,8 @@
 import type { Locator } from 'playwright';
 
-/** Clicks a button that may already be gone, because the app has retried automatically. */
+/** Clicks a retry button unless it has disappeared, because the app retried automatically. */
 export async function clickIfPresent(button: Locator): Promise<void> {
-  await button.evaluateAll((all: HTMLElement[]) => all.forEach((one) => one.click()));
+  await button.evaluateAll((buttons: HTMLElement[]) =>
+    buttons.forEach((element) => element.click()),
+  );
 }

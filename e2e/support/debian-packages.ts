@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
+/** Whether the command succeeded. */
 function run(command: readonly string[]): boolean {
   const [program = '', ...args] = command;
   const { status } = spawnSync(program, args, {
@@ -12,9 +13,9 @@ function run(command: readonly string[]): boolean {
 /** Installs Debian packages if apt-get works without a password. */
 export function installPackages(packages: readonly string[]): void {
   const apt = ['apt-get', '-q', '-y', '-o', 'Dpkg::Use-Pty=0'];
-  const asRoot = process.getuid?.() === 0 ? apt : ['sudo', '-n', ...apt];
-  if (process.platform === 'linux' && run([...asRoot, 'update'])) {
-    run([...asRoot, 'install', '--no-install-recommends', ...packages]);
+  const aptAsRoot = process.getuid?.() === 0 ? apt : ['sudo', '-n', ...apt];
+  if (process.platform === 'linux' && run([...aptAsRoot, 'update'])) {
+    run([...aptAsRoot, 'install', '--no-install-recommends', ...packages]);
   }
 }
 

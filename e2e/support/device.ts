@@ -35,7 +35,7 @@ export class Device {
     return this.#context;
   }
 
-  /** Starts the browser with one empty tab; `firstScript` runs first in each of its pages. */
+  /** Starts the browser with one empty tab; `initScript` runs first in each of its pages. */
   async open(initScript?: () => void): Promise<Page> {
     const context = await chromium.launchPersistentContext(this.#profile, {
       ...chromiumOptions(this.#fonts),

@@ -4,6 +4,7 @@ import {
   type IncomingMessage,
   request,
   type Server,
+  type ServerResponse,
 } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -65,7 +66,7 @@ export class FaultProxy {
   }
 
   /**
-   * Responds with this status and a foreign body, as a gateway or load balancer does, to requests whose
+   * Responds with this status and a plain-text body, as a gateway or load balancer does, to requests whose
    * `METHOD /path?query` matches, until the returned function is called.
    */
   rejectRequests(path: RegExp, status: 429 | 503): () => void {
@@ -153,99 +154,9 @@ export class FaultProxy {
   }
 
   #createServer(): Server {
-    const server = createServer((incoming, outgoing) => {
-      const line = this.#record(incoming);
-      if (this.#dropped?.test(line) === true) {
-        incoming.socket.destroy();
-        return;
-      }
-      if (this.#rejected?.path.test(line) === true) {
-        outgoing.writeHead(this.#rejected.status, { 'content-type': 'text/plain' });
-        outgoing.end('rejected by the proxy');
-        incoming.resume();
-        return;
-      }
-      const changed = this.#transformed?.path === incoming.url ? this.#transformed : null;
-      // The preview server would compress every response again: 25 ms of CPU time for each first visit.
-      const headers: IncomingHttpHeaders = { ...incoming.headers, 'accept-encoding': 'identity' };
-      // The app accepts only its own origin, which is not that of the proxy.
-      if (headers.origin === this.origin) headers.origin = this.#target.origin;
-      if (changed !== null) {
-        // Requests the whole file, not a 304.
-        delete headers['if-none-match'];
-        delete headers['if-modified-since'];
-      }
-      const upstream = request(
-        {
-          host: this.#target.hostname,
-          port: this.#target.port,
-          method: incoming.method,
-          path: incoming.url,
-          headers,
-        },
-        (response) => {
-          const lost = this.#lost;
-          if (lost?.path.test(line) === true) {
-            response.resume();
-            response.once('end', lost.applied);
-            return;
-          }
-          if (changed !== null) {
-            void text(response).then((body) => {
-              const changedHeaders = { ...response.headers };
-              delete changedHeaders['content-length'];
-              delete changedHeaders.etag;
-              outgoing.writeHead(response.statusCode ?? 502, changedHeaders);
-              outgoing.end(changed.change(body));
-            });
-            return;
-          }
-          const delayed = this.#delayed;
-          if (delayed?.path.test(line) === true) {
-            void delayed.released.then(() => {
-              outgoing.writeHead(response.statusCode ?? 502, response.headers);
-              response.pipe(outgoing);
-            });
-            return;
-          }
-          outgoing.writeHead(response.statusCode ?? 502, response.headers);
-          if (this.#stalled?.test(line) === true) {
-            response.once('data', (part: Buffer) => {
-              response.pause();
-              outgoing.write(part.subarray(0, 512));
-            });
-            return;
-          }
-          response.pipe(outgoing);
-        },
-      );
-      // An upstream error closes the connection; a 502 would be a response that the app never sent.
-      upstream.once('error', () => incoming.socket.destroy());
-      outgoing.once('close', () => {
-        if (!outgoing.writableFinished && this.#lost === null) upstream.destroy();
-      });
-      incoming.pipe(upstream);
-    });
+    const server = createServer((incoming, outgoing) => this.#forwardRequest(incoming, outgoing));
     server.on('upgrade', (incoming, socket: Socket, head) => {
-      this.#record(incoming);
-      const upstream = connect(Number(this.#target.port), this.#target.hostname, () => {
-        const headers = incoming.rawHeaders.reduce(
-          (text, part, index) => text + part + (index % 2 === 0 ? ': ' : '\r\n'),
-          '',
-        );
-        upstream.write(
-          `${incoming.method ?? 'GET'} ${incoming.url ?? '/'} HTTP/1.1\r\n${headers}\r\n`,
-        );
-        upstream.write(head);
-        upstream.pipe(socket).pipe(upstream);
-      });
-      for (const [one, other] of [
-        [socket, upstream],
-        [upstream, socket],
-      ] as const) {
-        one.on('error', () => other.destroy());
-        one.on('close', () => other.destroy());
-      }
+      this.#forwardUpgrade(incoming, socket, head);
     });
     server.on('connection', (socket) => {
       this.#sockets.add(socket);
@@ -253,4 +164,112 @@ export class FaultProxy {
     });
     return server;
   }
+
+  #forwardRequest(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const line = this.#record(incoming);
+    if (this.#dropped?.test(line) === true) {
+      incoming.socket.destroy();
+      return;
+    }
+    if (this.#rejected?.path.test(line) === true) {
+      outgoing.writeHead(this.#rejected.status, { 'content-type': 'text/plain' });
+      outgoing.end('rejected by the proxy');
+      incoming.resume();
+      return;
+    }
+    const change =
+      this.#transformed?.path === incoming.url ? (this.#transformed?.change ?? null) : null;
+    const upstream = request(
+      {
+        host: this.#target.hostname,
+        port: this.#target.port,
+        method: incoming.method,
+        path: incoming.url,
+        headers: this.#upstreamHeaders(incoming, change !== null),
+      },
+      (response) => {
+        const lost = this.#lost;
+        if (lost?.path.test(line) === true) {
+          response.resume();
+          response.once('end', lost.applied);
+        } else if (change !== null) {
+          void sendChanged(response, outgoing, change);
+        } else if (this.#delayed?.path.test(line) === true) {
+          void this.#delayed.released.then(() => sendUnchanged(response, outgoing));
+        } else if (this.#stalled?.test(line) === true) {
+          sendFirstBytes(response, outgoing);
+        } else {
+          sendUnchanged(response, outgoing);
+        }
+      },
+    );
+    // An upstream error closes the connection; a 502 would be a response that the app never sent.
+    upstream.once('error', () => incoming.socket.destroy());
+    outgoing.once('close', () => {
+      if (!outgoing.writableFinished && this.#lost === null) upstream.destroy();
+    });
+    incoming.pipe(upstream);
+  }
+
+  #upstreamHeaders(incoming: IncomingMessage, isWholeFile: boolean): IncomingHttpHeaders {
+    // The preview server would compress every response again: 25 ms of CPU time for each first visit.
+    const headers: IncomingHttpHeaders = { ...incoming.headers, 'accept-encoding': 'identity' };
+    // The app accepts only its own origin, which is not that of the proxy.
+    if (headers.origin === this.origin) headers.origin = this.#target.origin;
+    if (isWholeFile) {
+      // A 304 would have no body to change.
+      delete headers['if-none-match'];
+      delete headers['if-modified-since'];
+    }
+    return headers;
+  }
+
+  #forwardUpgrade(incoming: IncomingMessage, socket: Socket, head: Buffer): void {
+    this.#record(incoming);
+    const upstream = connect(Number(this.#target.port), this.#target.hostname, () => {
+      const headers = incoming.rawHeaders.reduce(
+        (lines, part, index) => lines + part + (index % 2 === 0 ? ': ' : '\r\n'),
+        '',
+      );
+      upstream.write(
+        `${incoming.method ?? 'GET'} ${incoming.url ?? '/'} HTTP/1.1\r\n${headers}\r\n`,
+      );
+      upstream.write(head);
+      upstream.pipe(socket).pipe(upstream);
+    });
+    for (const [one, other] of [
+      [socket, upstream],
+      [upstream, socket],
+    ] as const) {
+      one.on('error', () => other.destroy());
+      one.on('close', () => other.destroy());
+    }
+  }
+}
+
+function sendUnchanged(response: IncomingMessage, outgoing: ServerResponse): void {
+  outgoing.writeHead(response.statusCode ?? 502, response.headers);
+  response.pipe(outgoing);
+}
+
+async function sendChanged(
+  response: IncomingMessage,
+  outgoing: ServerResponse,
+  change: (body: string) => string,
+): Promise<void> {
+  const body = await text(response);
+  const headers = { ...response.headers };
+  delete headers['content-length'];
+  delete headers.etag;
+  outgoing.writeHead(response.statusCode ?? 502, headers);
+  outgoing.end(change(body));
+}
+
+/** Sends the headers and up to 512 bytes of the body, and leaves the response open. */
+function sendFirstBytes(response: IncomingMessage, outgoing: ServerResponse): void {
+  outgoing.writeHead(response.statusCode ?? 502, response.headers);
+  response.once('data', (part: Buffer) => {
+    response.pause();
+    outgoing.write(part.subarray(0, 512));
+  });
 }

@@ -12,7 +12,7 @@ export class Keyboard {
     this.#page = page;
   }
 
-  /** Presses Tab (or Shift+Tab for `back`) until the element has the focus. */
+  /** Presses Tab (Shift+Tab with `back`) until the element has the focus. */
   async focusByTab(target: Locator, direction: 'forward' | 'back' = 'forward'): Promise<void> {
     await expect(target).toBeVisible();
     for (let step = 0; step < MAX_TAB_STEPS; step += 1) {

@@ -59,8 +59,9 @@ async function visit(address: string, categories: readonly string[]): Promise<Ru
     const result = await visitOnce(address, categories);
     const { runtimeError } = result.lhr;
     if (runtimeError === undefined) return result;
-    if (runtimeError.code !== TRACE_WITHOUT_START || attempt === MAX_ATTEMPTS)
+    if (runtimeError.code !== TRACE_WITHOUT_START || attempt === MAX_ATTEMPTS) {
       throw new Error(runtimeError.message);
+    }
   }
 }
 
@@ -86,6 +87,7 @@ async function visitOnce(address: string, categories: readonly string[]): Promis
   }
 }
 
+/** The value of an audit, in the unit of the audit. */
 export function valueOf(report: RunnerResult['lhr'], audit: string): number {
   const value = report.audits[audit]?.numericValue;
   if (value === undefined) throw new Error(`the report has no ${audit}`);

@@ -6,9 +6,9 @@ const mailsSchema = z.array(
 
 /** The HTML of the mails to an address in the local mailbox, newest first. `origin` is that of the server. */
 export async function mailsTo(origin: string, email: string): Promise<readonly string[]> {
-  const answer = await fetch(`${origin}/_local/mail.json`);
+  const response = await fetch(`${origin}/_local/mail.json`);
   return mailsSchema
-    .parse(await answer.json())
+    .parse(await response.json())
     .filter(({ to }) => to.includes(email))
     .map(({ html }) => html ?? '');
 }

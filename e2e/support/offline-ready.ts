@@ -3,6 +3,9 @@ import { expect } from 'playwright/test';
 import type { SeoulDay } from '../../src/domain/seoul-day.ts';
 import { readStore } from './device-database.ts';
 
+/** Home and hour prayer, in both languages; the other pages are cached in archives. */
+const PRECACHED_PAGES = 4;
+
 /** A tab of any browser that can run functions in its page. */
 interface Evaluating {
   evaluate<Result>(
@@ -35,7 +38,7 @@ export async function waitUntilOfflineReady(page: Evaluating): Promise<void> {
   await page.evaluate(waitForActiveWorker, '');
   await expect
     .poll(() => page.evaluate(countCachedPages, 'language-'), { timeout: 120_000 })
-    .toBe(4);
+    .toBe(PRECACHED_PAGES);
   await expect
     .poll(() => isArchiveComplete(page, 'companion_prayers'), { timeout: 120_000 })
     .toBe(true);

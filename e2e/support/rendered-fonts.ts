@@ -11,9 +11,9 @@ export async function inspectRenderedFonts(page: Page) {
       nodeId: root.nodeId,
       selector,
     });
-    const drawn = await Promise.all(
+    const rendered = await Promise.all(
       nodeIds.map((nodeId) => inspector.send('CSS.getPlatformFontsForNode', { nodeId })),
     );
-    return drawn.flatMap(({ fonts }) => fonts);
+    return rendered.flatMap(({ fonts }) => fonts);
   };
 }

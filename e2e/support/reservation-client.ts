@@ -42,18 +42,17 @@ const digits = (count: number) => String(randomInt(10 ** count)).padStart(count,
 
 export function createReservationClient(server: AppServer): ReservationClient {
   const read = async (purpose: string) => {
-    const answer = await (await createAdministratorClient(server)).rpc('get_masked_reservations');
-    if (answer.error !== null) throw new Error(answer.error.message);
-    return rows.parse(answer.data).filter((row) => row.purpose === purpose);
+    const response = await (await createAdministratorClient(server)).rpc('get_masked_reservations');
+    if (response.error !== null) throw new Error(response.error.message);
+    return rows.parse(response.data).filter((row) => row.purpose === purpose);
   };
   return {
     read,
     async decide(purpose, status, comment) {
       const [row] = await read(purpose);
       if (row === undefined) throw new Error('there is no such request');
-      const { error } = await (
-        await createAdministratorClient(server)
-      )
+      const client = await createAdministratorClient(server);
+      const { error } = await client
         .from('reservations')
         .update({ status, admin_comment: comment })
         .eq('id', row.id);
@@ -62,14 +61,14 @@ export function createReservationClient(server: AppServer): ReservationClient {
     async decideSeries(purpose, status) {
       const [row] = await read(purpose);
       const client = await createAdministratorClient(server);
-      const answer = await client.rpc('decide_reservation_series', {
+      const response = await client.rpc('decide_reservation_series', {
         p_series: row?.series,
         p_status: status,
       });
-      z.object({ success: z.literal(true) }).parse(answer.data);
+      z.object({ success: z.literal(true) }).parse(response.data);
     },
     async submit({ email, phone = `0108${digits(7)}`, purpose, resourceId, day, start, end }) {
-      const answer = await createTestClient(server).functions.invoke<unknown>(
+      const response = await createTestClient(server).functions.invoke<unknown>(
         'submit-reservation',
         {
           body: {
@@ -93,7 +92,7 @@ export function createReservationClient(server: AppServer): ReservationClient {
           },
         },
       );
-      z.object({ success: z.literal(true) }).parse(answer.data);
+      z.object({ success: z.literal(true) }).parse(response.data);
     },
   };
 }

@@ -26,24 +26,24 @@ interface SamplePhotoOptions {
 /** A small PNG of one color. */
 export async function sampleImage(
   name: string,
-  colour: string,
+  color: string,
   { width, height } = { width: 480, height: 360 },
 ): Promise<FilePayload> {
   const buffer = await sharp({
-    create: { width, height, channels: 3, background: colour },
+    create: { width, height, channels: 3, background: color },
   })
     .png()
     .toBuffer();
   return { name, mimeType: 'image/png', buffer };
 }
 
-/** A PDF whose pages have a different shade of grey each. */
+/** A PDF in which each page has another shade of gray. */
 export function samplePdf(name: string, pages: number): FilePayload {
-  const shown = Array.from({ length: pages }, (_, place) => place);
+  const pageIndexes = Array.from({ length: pages }, (_, index) => index);
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Count ${pages} /Kids [${shown.map((page) => `${3 + 2 * page} 0 R`).join(' ')}] >>`,
-    ...shown.flatMap((page) => {
+    `<< /Type /Pages /Count ${pages} /Kids [${pageIndexes.map((page) => `${3 + 2 * page} 0 R`).join(' ')}] >>`,
+    ...pageIndexes.flatMap((page) => {
       const drawing = `0.${page + 1} g 40 40 220 320 re f`;
       return [
         `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Contents ${4 + 2 * page} 0 R >>`,
@@ -52,9 +52,9 @@ export function samplePdf(name: string, pages: number): FilePayload {
     }),
   ];
   let file = '%PDF-1.4\n';
-  const offsets = objects.map((object, place) => {
+  const offsets = objects.map((object, index) => {
     const offset = file.length;
-    file += `${place + 1} 0 obj\n${object}\nendobj\n`;
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
     return offset;
   });
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
@@ -68,7 +68,7 @@ export function samplePdf(name: string, pages: number): FilePayload {
 /** A noisy JPEG with the EXIF location that a phone adds, in a color that identifies it. */
 export async function samplePhoto(
   name: string,
-  colour: string,
+  color: string,
   { width, height }: { readonly width: number; readonly height: number },
   { isRotated = false }: SamplePhotoOptions = {},
 ): Promise<FilePayload> {
@@ -79,7 +79,7 @@ export async function samplePhoto(
     .resize(width, height, { kernel: 'cubic', fit: 'fill' })
     .png({ compressionLevel: 1 })
     .toBuffer();
-  const drawn = sharp({ create: { width, height, channels: 3, background: colour } })
+  const drawn = sharp({ create: { width, height, channels: 3, background: color } })
     .composite([{ input: noise, blend: 'soft-light' }])
     .jpeg({ quality: 90 });
   const buffer = await (isRotated ? drawn.withMetadata({ orientation: 6 }) : drawn)

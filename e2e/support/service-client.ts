@@ -50,12 +50,12 @@ export interface NewNews extends NewBulletin {
   readonly content: string;
 }
 
-interface Answer {
+interface DataResponse {
   readonly data: unknown;
   readonly error: { readonly message: string } | null;
 }
 
-function dataOf<T>({ data, error }: Answer, schema: z.ZodType<T>): T {
+function dataOf<T>({ data, error }: DataResponse, schema: z.ZodType<T>): T {
   if (error !== null) throw new Error(error.message);
   return schema.parse(data);
 }
@@ -178,16 +178,16 @@ export function createServiceClient(server: AppServer): ServiceClient {
     limitUploadSize: async (bytes) => {
       const before = await client.storage.getBucket('images');
       if (before.error !== null) throw before.error;
-      const { public: isPublic, file_size_limit: usual = null } = before.data;
-      const limit = async (fileSizeLimit: number | null) => {
+      const { public: isPublic, file_size_limit: initialLimit = null } = before.data;
+      const setLimit = async (fileSizeLimit: number | null) => {
         const { error } = await client.storage.updateBucket('images', {
           public: isPublic,
           fileSizeLimit,
         });
         if (error !== null) throw error;
       };
-      await limit(bytes);
-      return () => limit(usual);
+      await setLimit(bytes);
+      return () => setLimit(initialLimit);
     },
     openBook: async (id, links) => {
       const order = bibleCanon.findIndex((book) => book.id === id) + 1;

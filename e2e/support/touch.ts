@@ -6,7 +6,7 @@ export interface Point {
 }
 
 /** The number of touchMove events of a gesture. */
-const STEPS = 8;
+const MOVE_EVENTS = 8;
 
 /** Performs touch gestures by real input events. */
 export class Touch {
@@ -42,7 +42,7 @@ export class Touch {
     await this.#move(() => [point], 0);
   }
 
-  async #move(at: (progress: number) => readonly Point[], steps = STEPS): Promise<void> {
+  async #move(at: (progress: number) => readonly Point[], steps = MOVE_EVENTS): Promise<void> {
     const session = await this.#page.context().newCDPSession(this.#page);
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>
       session.send('Input.dispatchTouchEvent', {

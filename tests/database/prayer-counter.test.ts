@@ -339,7 +339,7 @@ describe('the network that prayer taps are limited by', () => {
   });
 
   test('is hashed with a key that differs from database to database', async () => {
-    const { sql } = await database.createDatabase({ own: true });
+    const { sql } = await database.createDatabase({ isFresh: true });
     const read = 'select inner_key, outer_key from private.hmac_key';
     expect(await sql.unsafe(read)).not.toEqual(await database.sql.unsafe(read));
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rounds } from '../support/rounds.ts';
 import { testDatabase } from '../support/test-database.ts';
-import { type PipelinedAnswer, sendPipelined } from '../support/pipelined-requests.ts';
+import { type PipelinedResponse, sendPipelined } from '../support/pipelined-requests.ts';
 import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
 import {
   authInputs,
@@ -55,7 +55,7 @@ afterAll(() => {
 });
 
 /** The reason why the response is wrong; null if it is correct. */
-function faultOf(input: HostileInput, { status, text }: PipelinedAnswer): string | null {
+function faultOf(input: HostileInput, { status, text }: PipelinedResponse): string | null {
   const leak = status < 300 ? null : INTERNALS.exec(text);
   if (status < 500 && leak === null) return null;
   const { method, path, headers, body } = input;
@@ -82,10 +82,10 @@ async function expectNoFault(inputs: fc.Arbitrary<HostileInput>): Promise<void> 
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
       for (const batch of batches) {
-        const answers = await sendPipelined(backend.url, batch);
-        for (const [index, answer] of answers.entries()) {
+        const responses = await sendPipelined(backend.url, batch);
+        for (const [index, response] of responses.entries()) {
           const input = batch[index];
-          const fault = input === undefined ? 'an answer to no request' : faultOf(input, answer);
+          const fault = input === undefined ? 'a response to no request' : faultOf(input, response);
           if (fault !== null) faults.push(fault);
         }
       }

@@ -109,7 +109,7 @@ describe('a body', () => {
   });
 
   it('of more than 64 KiB is refused at an address with dot segments', async () => {
-    const [answer] = await sendPipelined(backend.url, [
+    const [response] = await sendPipelined(backend.url, [
       {
         method: 'POST',
         path: '/storage/v1/object/../../../auth/v1/signup',
@@ -117,7 +117,7 @@ describe('a body', () => {
         body: large,
       },
     ]);
-    expect(answer?.status).toBe(413);
+    expect(response?.status).toBe(413);
   });
 });
 

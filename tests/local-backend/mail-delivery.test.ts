@@ -174,36 +174,36 @@ describe('the mail about a new request arrives once', () => {
     [
       'when the mail service fails three times before it accepts it',
       [
-        { accepts: false, answer: 'status' },
-        { accepts: false, answer: 'connection lost' },
-        { accepts: false, answer: 'status' },
+        { accepts: false, response: 'status' },
+        { accepts: false, response: 'connection lost' },
+        { accepts: false, response: 'status' },
       ],
     ],
     [
       'when the mail service redirects to another address, which is not followed',
-      [{ accepts: false, answer: 'redirect' }],
+      [{ accepts: false, response: 'redirect' }],
     ],
     [
       'when the connection is lost after the mail service accepted it',
-      [{ accepts: true, answer: 'connection lost' }],
+      [{ accepts: true, response: 'connection lost' }],
     ],
     [
       'when the function is killed before the mail service accepts it',
-      [{ accepts: false, answer: 'none', then: kill }],
+      [{ accepts: false, response: 'none', beforeResponse: kill }],
     ],
     [
       'when the function is killed after the mail service accepted it and before it answers',
-      [{ accepts: true, answer: 'none', then: kill }],
+      [{ accepts: true, response: 'none', beforeResponse: kill }],
     ],
     [
       'when the function is killed while it is answered, and again at the next try',
       [
-        { accepts: true, answer: 'status', then: kill },
-        { accepts: true, answer: 'status', then: kill },
+        { accepts: true, response: 'status', beforeResponse: kill },
+        { accepts: true, response: 'status', beforeResponse: kill },
       ],
     ],
   ])('%s', async (_what, reactions) => {
-    service.react(...reactions);
+    service.enqueueReactions(...reactions);
     const before = service.calls();
     const email = newAddress();
     const id = await ask(backend, email);
@@ -270,7 +270,7 @@ test.each(['before', 'after'] as const)(
     const directory = await mkdtemp(path.join(tmpdir(), 'mail-service-'));
     const file = path.join(directory, 'accepted');
     await writeFile(file, '');
-    await service.replaced(async (port) => {
+    await service.releasePort(async (port) => {
       let running = await startMailServiceProcess(port, file, killed);
       try {
         const email = newAddress();
@@ -289,11 +289,11 @@ test.each(['before', 'after'] as const)(
 );
 
 /** What has happened to a mail when the process of the backend is killed. */
-const KILLS: readonly Omit<Reaction, 'then'>[] = [
-  { accepts: true, answer: 'none' },
-  { accepts: false, answer: 'none' },
-  { accepts: true, answer: 'status' },
-  { accepts: false, answer: 'connection lost' },
+const KILLS: readonly Omit<Reaction, 'beforeResponse'>[] = [
+  { accepts: true, response: 'none' },
+  { accepts: false, response: 'none' },
+  { accepts: true, response: 'status' },
+  { accepts: false, response: 'connection lost' },
 ];
 const KILL_ROUNDS = rounds(1, 28);
 
@@ -326,7 +326,8 @@ test(
         // Every seventh time it is killed as soon as the request is stored, whether the mail has been sent or not.
         const isAtOnce = round % 7 === 6;
         const reaction = KILLS[round % KILLS.length];
-        if (!isAtOnce && reaction !== undefined) service.react({ ...reaction, then: () => kill() });
+        if (!isAtOnce && reaction !== undefined)
+          service.enqueueReactions({ ...reaction, beforeResponse: () => kill() });
         // Its answer may be lost with the process.
         const request = call(own, 'submit-reservation', requestBody({ email })).catch(() => null);
         if (isAtOnce) void request.then(() => kill());

@@ -14,4 +14,5 @@ export function anyText(lengths: { minLength?: number; maxLength?: number } = {}
     );
 }
 
+/** The number of surrogate code points, which start at U+D800. */
 const SURROGATES = 0x800;

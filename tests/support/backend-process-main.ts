@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { startTestBackend } from './test-backend.ts';
 
-/** The process of `startBackendProcess`: runs a test backend, and SQL that its parent sends. */
+/** The child process of `startBackendProcess`: runs a test backend, and executes SQL that its parent sends. */
 
 const options = z.object({
   dataDir: z.string().exactOptional(),
   databaseUrl: z.string().exactOptional(),
   functionEnvironment: z.record(z.string(), z.string()),
 });
-const question = z.object({ id: z.int(), text: z.string(), parameters: z.array(z.unknown()) });
+const statement = z.object({ id: z.int(), text: z.string(), parameters: z.array(z.unknown()) });
 
 const backend = await startTestBackend(options.parse(JSON.parse(process.argv[2] ?? '')));
 process.on('message', (message) => {
-  const { id, text, parameters } = question.parse(message);
+  const { id, text, parameters } = statement.parse(message);
   backend.sql(text, parameters).then(
     (rows) => process.send?.({ id, rows }),
     (error: unknown) => process.send?.({ id, error: String(error) }),

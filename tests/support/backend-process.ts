@@ -7,13 +7,13 @@ import type { TestBackend } from './test-backend.ts';
 const MAIN = path.join(import.meta.dirname, 'backend-process-main.ts');
 const REPOSITORY = path.join(import.meta.dirname, '../..');
 
-/** A test backend in a process of its own, which can be killed at any moment. */
+/** A test backend in a child process, which can be killed at any moment. */
 export interface BackendProcess extends Pick<TestBackend, 'url' | 'publishableKey' | 'sql'> {
   /** Ends the process and its functions with SIGKILL, as a power cut would. */
   kill(): Promise<void>;
 }
 
-/** The options of `startTestBackend` that a process can receive. */
+/** The options of `startTestBackend` that can be sent to a child process as JSON. */
 export interface BackendProcessOptions {
   readonly dataDir?: string;
   readonly databaseUrl?: string;
@@ -21,7 +21,7 @@ export interface BackendProcessOptions {
 }
 
 const started = z.object({ url: z.string(), publishableKey: z.string() });
-const answer = z.object({
+const result = z.object({
   id: z.int(),
   rows: z.array(z.record(z.string(), z.unknown())).optional(),
   error: z.string().optional(),
@@ -39,30 +39,30 @@ export async function startBackendProcess(options: BackendProcessOptions): Promi
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
     await closed;
   };
-  const first: unknown = await Promise.race([
+  const ready: unknown = await Promise.race([
     once(child, 'message').then(([message]: unknown[]) => message),
     closed.then(() => null),
   ]);
-  if (first === null) throw new Error('the process of the backend ended');
-  const { url, publishableKey } = started.parse(first);
-  let asked = 0;
+  if (ready === null) throw new Error('the backend process ended before it was ready');
+  const { url, publishableKey } = started.parse(ready);
+  let lastId = 0;
   return {
     url,
     publishableKey,
     kill,
     sql: async (text, parameters = []) => {
-      const id = (asked += 1);
-      const answered = new Promise<z.infer<typeof answer>>((resolve) => {
+      const id = (lastId += 1);
+      const received = new Promise<z.infer<typeof result>>((resolve) => {
         const onMessage = (message: unknown) => {
-          const received = answer.parse(message);
-          if (received.id !== id) return;
+          const parsed = result.parse(message);
+          if (parsed.id !== id) return;
           child.off('message', onMessage);
-          resolve(received);
+          resolve(parsed);
         };
         child.on('message', onMessage);
       });
       child.send({ id, text, parameters });
-      const { rows, error } = await answered;
+      const { rows, error } = await received;
       if (rows === undefined) throw new Error(error);
       return rows;
     },

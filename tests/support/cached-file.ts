@@ -8,7 +8,7 @@ const CACHE_LIFE_MS = 24 * 3_600_000;
 const LOCK_LIFE_MS = 120_000;
 const LOCK_POLL_MS = 200;
 
-/** A file or directory in `directory` that the first process to need it creates; it is cached for a day. */
+/** The path of a file or directory in `directory`. The first process that needs it creates it; it is cached for a day. */
 export async function cachedFile(
   directory: string,
   name: string,
@@ -18,12 +18,12 @@ export async function cachedFile(
   const finished = path.join(directory, name);
   if (await exists(finished)) return finished;
   await mkdir(directory, { recursive: true });
-  for (const other of await readdir(directory)) {
-    const { mtimeMs } = await stat(path.join(directory, other)).catch(() => ({
+  for (const entry of await readdir(directory)) {
+    const { mtimeMs } = await stat(path.join(directory, entry)).catch(() => ({
       mtimeMs: Infinity,
     }));
     if (mtimeMs < Date.now() - CACHE_LIFE_MS) {
-      await rm(path.join(directory, other), { recursive: true, force: true });
+      await rm(path.join(directory, entry), { recursive: true, force: true });
     }
   }
   const lock = path.join(directory, `${name}.lock`);
@@ -38,7 +38,7 @@ export async function cachedFile(
     await make(unfinished);
     await rename(unfinished, finished);
   } catch (error) {
-    // Another process has created it.
+    // Another process may have created it meanwhile.
     await rm(unfinished, { recursive: true, force: true });
     if (!(await exists(finished))) throw error;
   } finally {

@@ -1,4 +1,4 @@
-/** What a sender writes into the contact form. */
+/** Valid input of the contact form. */
 export const CONTACT_FIELDS = {
   firstName: '새봄',
   lastName: '김',

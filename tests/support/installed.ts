@@ -48,7 +48,7 @@ const DATA = 'data';
 const DUMP = 'dump.tar';
 
 export interface AppData {
-  /** The variables that start the app on this data. */
+  /** The environment variables with which the app uses this data. */
   readonly environment: Readonly<Record<string, string>>;
   remove(): Promise<void>;
 }
@@ -69,17 +69,20 @@ export async function copyAppData(directory: string): Promise<AppData> {
   };
 }
 
-/** Fills an empty directory as a local backend does; omits the embedded database if the database is on a server. */
+/**
+ * Fills an empty directory with the data directory of an installed backend, without the embedded database if tests use
+ * a Postgres server.
+ */
 export async function copyInstalledFiles(
   installation: Installation,
   directory: string,
 ): Promise<void> {
   const installed = path.join(await installedFiles(installation), DATA);
-  const left = testDatabase() === 'server' ? path.join(installed, 'postgres') : null;
-  await cp(installed, directory, { recursive: true, filter: (source) => source !== left });
+  const excluded = testDatabase() === 'server' ? path.join(installed, 'postgres') : null;
+  await cp(installed, directory, { recursive: true, filter: (source) => source !== excluded });
 }
 
-/** A database with the installation on a Postgres server. */
+/** Creates a database with the installation on a Postgres server. */
 export async function installedDatabase(
   installation: Installation,
 ): Promise<{ readonly url: string; drop(): Promise<void> }> {
@@ -104,15 +107,16 @@ export async function installedDatabase(
   }
 }
 
-/** Loads the backend modules on demand, because journeys mostly use a cached copy. */
+/** Imports the backend on demand, because most journeys use a cached copy and never need it. */
 async function install(
   installation: Installation,
-  place: Pick<LocalBackendOptions, 'dataDirectory' | 'databaseUrl'>,
+  storage: Pick<LocalBackendOptions, 'dataDirectory' | 'databaseUrl'>,
 ): Promise<LocalBackend> {
   const { startLocalBackend } = await import('../../supabase/local/backend.ts');
-  return startLocalBackend({ ...installation, ...place, origin: 'http://127.0.0.1' });
+  return startLocalBackend({ ...installation, ...storage, origin: 'http://127.0.0.1' });
 }
 
+/** A hash of everything that the installed data depends on. */
 async function fingerprint(settings: Installation): Promise<string> {
   const hash = createHash('sha256');
   const directory = path.join(SUPABASE_DIRECTORY, 'local');

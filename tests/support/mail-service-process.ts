@@ -17,14 +17,14 @@ export interface MailServiceProcess {
 export async function startMailServiceProcess(
   port: number,
   file: string,
-  killed: 'before' | 'after' | 'never',
+  killStep: 'before' | 'after' | 'never',
 ): Promise<MailServiceProcess> {
-  const child = fork(MAIN, [String(port), file, killed], { execArgv: ['--import', 'tsx'] });
+  const child = fork(MAIN, [String(port), file, killStep], { execArgv: ['--import', 'tsx'] });
   const ended = once(child, 'close');
   await Promise.race([
     once(child, 'message'),
     ended.then(() => {
-      throw new Error('the process of the mail service ended');
+      throw new Error('the mail service process ended before it was ready');
     }),
   ]);
   return {

@@ -6,14 +6,14 @@ const mail = z.object({ to: z.string(), subject: z.string() });
 type ReceivedMail = z.output<typeof mail>;
 
 /** The path to which mails are redirected; none may reach it. */
-const REDIRECT_TARGET = '/elsewhere';
+const REDIRECT_TARGET = '/redirect-target';
 
 /** How the service handles one call: whether it accepts the mail, and how it responds. */
 export interface Reaction {
   readonly accepts: boolean;
-  readonly answer: 'status' | 'connection lost' | 'none' | 'redirect';
-  /** Runs after the mail was accepted or rejected, before the response. */
-  readonly then?: () => void;
+  readonly response: 'status' | 'connection lost' | 'none' | 'redirect';
+  /** Called after the mail was accepted or rejected. */
+  readonly beforeResponse?: () => void;
 }
 
 export interface MailService {
@@ -24,10 +24,10 @@ export interface MailService {
   calls(): number;
   /** Number of requests to the target of a redirect. */
   redirected(): number;
-  /** Sets the reactions to the next calls, in this order; all later mails are accepted. */
-  react(...reactions: readonly Reaction[]): void;
-  /** Leaves the port to another service while the work runs. */
-  replaced(work: (port: number) => Promise<void>): Promise<void>;
+  /** Adds reactions to the next calls, in this order; all later mails are accepted. */
+  enqueueReactions(...reactions: readonly Reaction[]): void;
+  /** Stops listening while `work` runs, so that another service can use the port. */
+  releasePort(work: (port: number) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -48,14 +48,14 @@ export async function startMailService(): Promise<MailService> {
         return;
       }
       calls += 1;
-      const reaction = planned.shift() ?? { accepts: true, answer: 'status' };
+      const reaction = planned.shift() ?? { accepts: true, response: 'status' };
       const key = String(request.headers['idempotency-key']);
       if (reaction.accepts && !keys.has(key)) {
         keys.add(key);
         delivered.push(mail.parse(JSON.parse(Buffer.concat(parts).toString())));
       }
-      reaction.then?.();
-      answer(response, reaction);
+      reaction.beforeResponse?.();
+      respond(response, reaction);
     });
   });
   const listen = (port: number) =>
@@ -72,8 +72,8 @@ export async function startMailService(): Promise<MailService> {
     delivered,
     calls: () => calls,
     redirected: () => redirected,
-    react: (...reactions) => planned.push(...reactions),
-    replaced: async (work) => {
+    enqueueReactions: (...reactions) => planned.push(...reactions),
+    releasePort: async (work) => {
       await close();
       try {
         await work(port);
@@ -85,13 +85,13 @@ export async function startMailService(): Promise<MailService> {
   };
 }
 
-function answer(response: ServerResponse, reaction: Reaction): void {
-  if (reaction.answer === 'none') return;
-  if (reaction.answer === 'connection lost') {
+function respond(response: ServerResponse, reaction: Reaction): void {
+  if (reaction.response === 'none') return;
+  if (reaction.response === 'connection lost') {
     response.destroy();
     return;
   }
-  if (reaction.answer === 'redirect') {
+  if (reaction.response === 'redirect') {
     response.writeHead(307, { location: REDIRECT_TARGET }).end();
     return;
   }

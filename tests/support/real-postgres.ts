@@ -129,8 +129,8 @@ const HOSTED_SCHEMAS = `
 `;
 
 export interface RealPostgres {
-  /** A new migrated database, connected until `close`; with `own`, migrations run in it instead of in a template. */
-  createDatabase(options?: { connections?: number; own?: boolean }): Promise<RealDatabase>;
+  /** A new migrated database, connected until `close`. With `isFresh`, the migrations run now, for this database only. */
+  createDatabase(options?: { connections?: number; isFresh?: boolean }): Promise<RealDatabase>;
   close(): Promise<void>;
 }
 
@@ -169,8 +169,8 @@ export async function openRealPostgres(): Promise<RealPostgres> {
   }
 
   return {
-    createDatabase: async ({ connections = 4, own = false } = {}) => {
-      const content = own ? randomUUID().replaceAll('-', '') : fingerprint;
+    createDatabase: async ({ connections = 4, isFresh = false } = {}) => {
+      const content = isFresh ? randomUUID().replaceAll('-', '') : fingerprint;
       const copy = await templates.copy({ name: `hosted_${content}`, owner: OWNER, migrate });
       const url = urlOf(copy, { user: OWNER });
       const sql = connectTo(url, connections);

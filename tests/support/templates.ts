@@ -25,7 +25,7 @@ export async function openTemplates(serverUrl: string, prepare = ''): Promise<Te
   const copies: string[] = [];
 
   /** Runs `work` exclusively among all processes that use this server. */
-  async function alone<T>(work: () => Promise<T>): Promise<T> {
+  async function withLock<T>(work: () => Promise<T>): Promise<T> {
     await admin`select pg_advisory_lock(hashtextextended('templates', 0))`;
     try {
       return await work();
@@ -40,10 +40,10 @@ export async function openTemplates(serverUrl: string, prepare = ''): Promise<Te
     );
   }
 
-  if (prepare !== '') await alone(() => admin.unsafe(prepare));
+  if (prepare !== '') await withLock(() => admin.unsafe(prepare));
   return {
     copy: ({ name, owner, migrate }) =>
-      alone(async () => {
+      withLock(async () => {
         const template = name.slice(0, 40);
         if ((await admin`select from pg_database where datname = ${template}`).count === 0) {
           const unfinished = `unfinished_${randomBytes(8).toString('hex')}`;
