@@ -27,14 +27,14 @@ import { FormNotice } from '../../ui/form/form-notice.tsx';
 import { FormPlaceholder } from '../../ui/form/form-placeholder.tsx';
 import { RequestDelivery } from './request-delivery.tsx';
 import { validateReserveSearch } from './reserve-search.ts';
-import { ReservationForm } from './reservation-form.tsx';
-import classes from './reservation-form.module.css';
+import { ReservationForm } from './form/reservation-form.tsx';
+import classes from './form/reservation-form.module.css';
 import {
   EMPTY_RESERVATION,
   hasInput,
   reservationValuesIn,
   type ReservationValues,
-} from './reservation-values.ts';
+} from './form/reservation-values.ts';
 
 /** The initial state of a form; each one mounts a new form. */
 interface FormStart {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { RESERVATION_PROBLEMS } from '../../../src/domain/reservation-problems.ts';
-import { dayAfterKey } from '../../../src/pages/reserve/day-after-key.ts';
+import { dayAfterKey } from '../../../src/pages/reserve/availability/day-after-key.ts';
 import {
   checkReservation,
   EMPTY_RESERVATION,
@@ -13,7 +13,7 @@ import {
   withStartTime,
   type ReservationFormField,
   type ReservationValues,
-} from '../../../src/pages/reserve/reservation-values.ts';
+} from '../../../src/pages/reserve/form/reservation-values.ts';
 import { NO_REPEAT } from '../../../src/domain/repetition.ts';
 import { parseSeoulDay } from '../../../src/domain/seoul-day.ts';
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { availabilityQueries } from '../../data/reservations/availability-queries.ts';
-import { monthOf } from '../../domain/calendar-month.ts';
-import { startSlots } from '../../domain/reservation-availability.ts';
-import { isShortNotice } from '../../domain/reservation.ts';
-import { addDays, startOfSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
-import { shortDayText } from '../../i18n/format/day-text.ts';
-import { dialText } from '../../i18n/format/time-text.ts';
-import { useLocale } from '../../i18n/use-locale.ts';
-import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
+import { availabilityQueries } from '../../../data/reservations/availability-queries.ts';
+import { monthOf } from '../../../domain/calendar-month.ts';
+import { startSlots } from '../../../domain/reservation-availability.ts';
+import { isShortNotice } from '../../../domain/reservation.ts';
+import { addDays, startOfSeoulDay, type SeoulDay } from '../../../domain/seoul-day.ts';
+import { shortDayText } from '../../../i18n/format/day-text.ts';
+import { dialText } from '../../../i18n/format/time-text.ts';
+import { useLocale } from '../../../i18n/use-locale.ts';
+import { WithChurchPhone } from '../../../features/church-phone/church-phone.tsx';
 import classes from './time-slots.module.css';
 
 interface TimeSlotsProps {

@@ -1,20 +1,24 @@
-import { facilities } from '../../content/facilities.ts';
-import type { ReservationProblem } from '../../domain/reservation-problems.ts';
+import { facilities } from '../../../content/facilities.ts';
+import type { ReservationProblem } from '../../../domain/reservation-problems.ts';
 import {
   choiceOf,
   chosenDays,
   MAX_SERIES_DATES,
   NO_REPEAT,
   type RepeatChoice,
-} from '../../domain/repetition.ts';
+} from '../../../domain/repetition.ts';
 import {
   reservationSchema,
   type ReservationRefusal,
   type WaitingReservation,
-} from '../../domain/reservation.ts';
-import { timesOn } from '../../domain/reservation-times.ts';
-import { clockTime, isClockTime, MINUTES_OF_DAY } from '../../domain/reservation-availability.ts';
-import { addDays, parseSeoulDay, type Clock, type SeoulDay } from '../../domain/seoul-day.ts';
+} from '../../../domain/reservation.ts';
+import { timesOn } from '../../../domain/reservation-times.ts';
+import {
+  clockTime,
+  isClockTime,
+  MINUTES_OF_DAY,
+} from '../../../domain/reservation-availability.ts';
+import { addDays, parseSeoulDay, type Clock, type SeoulDay } from '../../../domain/seoul-day.ts';
 
 const TEXT_FIELDS = [
   'resourceId',

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { facilities } from '../../content/facilities.ts';
-import { RESERVATION_TYPES } from '../../domain/reservation.ts';
-import { FieldError, FieldHint } from '../../ui/form/field.tsx';
+import { facilities } from '../../../content/facilities.ts';
+import { RESERVATION_TYPES } from '../../../domain/reservation.ts';
+import { FieldError, FieldHint } from '../../../ui/form/field.tsx';
 import classes from './reservation-form.module.css';
-import { useLocale } from '../../i18n/use-locale.ts';
+import { useLocale } from '../../../i18n/use-locale.ts';
 
 interface ResourceChoiceProps {
   readonly chosen: string;

@@ -1,16 +1,16 @@
 import { useQueries } from '@tanstack/react-query';
-import { facilities } from '../../content/facilities.ts';
-import { availabilityQueries } from '../../data/reservations/availability-queries.ts';
-import { useOwnTimes } from '../../data/reservations/own-times.ts';
-import type { CalendarMonth } from '../../domain/calendar-month.ts';
+import { facilities } from '../../../content/facilities.ts';
+import { availabilityQueries } from '../../../data/reservations/availability-queries.ts';
+import { useOwnTimes } from '../../../data/reservations/own-times.ts';
+import type { CalendarMonth } from '../../../domain/calendar-month.ts';
 import {
   conflictingTimes,
   monthsTouched,
   withOwnTimes,
   withoutTime,
   type OccupiedTime,
-} from '../../domain/reservation-availability.ts';
-import { timesOn, type ReservationTimes } from '../../domain/reservation-times.ts';
+} from '../../../domain/reservation-availability.ts';
+import { timesOn, type ReservationTimes } from '../../../domain/reservation-times.ts';
 import { datesOf, type ReservationValues } from './reservation-values.ts';
 
 /** The dates of the request, and functions that compare times with the known uses of its resource. */

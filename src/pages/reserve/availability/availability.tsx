@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { facilityName } from '../../content/facilities.ts';
-import { momentText, monthText, shortDayText } from '../../i18n/format/day-text.ts';
-import type { Locale } from '../../i18n/locale.ts';
-import { weekdayName, type Weekday } from '../../i18n/format/week.ts';
-import { availabilityQueries } from '../../data/reservations/availability-queries.ts';
-import { failureOf } from '../../data/cache/failure-error.ts';
+import { facilityName } from '../../../content/facilities.ts';
+import { momentText, monthText, shortDayText } from '../../../i18n/format/day-text.ts';
+import type { Locale } from '../../../i18n/locale.ts';
+import { weekdayName, type Weekday } from '../../../i18n/format/week.ts';
+import { availabilityQueries } from '../../../data/reservations/availability-queries.ts';
+import { failureOf } from '../../../data/cache/failure-error.ts';
 import {
   addMonths,
   firstDayOf,
   monthOf,
   weeksOf,
   type CalendarMonth,
-} from '../../domain/calendar-month.ts';
-import { occupiedOn, type OccupiedTime } from '../../domain/reservation-availability.ts';
-import type { SeoulDay } from '../../domain/seoul-day.ts';
-import { actionClass } from '../../ui/actions.tsx';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx';
-import { StaleNote, StateMessage } from '../../ui/query-state.tsx';
+} from '../../../domain/calendar-month.ts';
+import { occupiedOn, type OccupiedTime } from '../../../domain/reservation-availability.ts';
+import type { SeoulDay } from '../../../domain/seoul-day.ts';
+import { actionClass } from '../../../ui/actions.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons/icons.tsx';
+import { StaleNote, StateMessage } from '../../../ui/query-state.tsx';
 import classes from './availability.module.css';
 import { dayAfterKey } from './day-after-key.ts';
 import { OccupiedList } from './occupied-list.tsx';
-import { useLocale } from '../../i18n/use-locale.ts';
+import { useLocale } from '../../../i18n/use-locale.ts';
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[];
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OccupiedTime } from '../../domain/reservation-availability.ts';
-import { timesText } from '../../i18n/format/reservation-times-text.ts';
-import { useLocale } from '../../i18n/use-locale.ts';
-import { actionClass } from '../../ui/actions.tsx';
+import type { OccupiedTime } from '../../../domain/reservation-availability.ts';
+import { timesText } from '../../../i18n/format/reservation-times-text.ts';
+import { useLocale } from '../../../i18n/use-locale.ts';
+import { actionClass } from '../../../ui/actions.tsx';
 import classes from './availability.module.css';
 
 /** More would push the form out of view. */

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { facilities } from '../../content/facilities.ts';
-import type { ConflictingTimes } from '../../domain/reservation-availability.ts';
-import { exceedsCapacity, isShortNotice } from '../../domain/reservation.ts';
-import { startOfSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
-import { timesText } from '../../i18n/format/reservation-times-text.ts';
-import { useLocale } from '../../i18n/use-locale.ts';
+import { facilities } from '../../../content/facilities.ts';
+import type { ConflictingTimes } from '../../../domain/reservation-availability.ts';
+import { exceedsCapacity, isShortNotice } from '../../../domain/reservation.ts';
+import { startOfSeoulDay, type SeoulDay } from '../../../domain/seoul-day.ts';
+import { timesText } from '../../../i18n/format/reservation-times-text.ts';
+import { useLocale } from '../../../i18n/use-locale.ts';
 import type { ReservationFormField, ReservationValues } from './reservation-values.ts';
 
 /** Returns a function with the warnings about a field, which do not prevent submission. */

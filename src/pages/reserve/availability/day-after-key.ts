@@ -4,8 +4,8 @@ import {
   lastDayOf,
   monthOf,
   type CalendarMonth,
-} from '../../domain/calendar-month.ts';
-import { addDays, weekdayOf, type SeoulDay } from '../../domain/seoul-day.ts';
+} from '../../../domain/calendar-month.ts';
+import { addDays, weekdayOf, type SeoulDay } from '../../../domain/seoul-day.ts';
 
 /** The day that a key moves to in the grid of a month; null for other keys. */
 export function dayAfterKey(key: string, from: SeoulDay): SeoulDay | null {

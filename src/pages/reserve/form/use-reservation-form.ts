@@ -1,0 +1,167 @@
+import { useForm, type FormErrors } from '@mantine/form';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DraftAutosave } from '../../../data/drafts/draft-autosave.ts';
+import { submitReservation } from '../../../data/reservations/reservation-mutations.ts';
+import { withPhoneHyphens } from '../../../domain/phone-number.ts';
+import { isReservationProblem } from '../../../domain/reservation-problems.ts';
+import {
+  RESERVATION_PROBLEM_VALUES,
+  type ReservationRefusal,
+} from '../../../domain/reservation.ts';
+import { timesOn } from '../../../domain/reservation-times.ts';
+import type { SeoulDay } from '../../../domain/seoul-day.ts';
+import { useLocale } from '../../../i18n/use-locale.ts';
+import { holdUpdate } from '../../../platform/update-hold.ts';
+import { focusFirstInvalid } from '../../../ui/form/focus.ts';
+import { useRunOnce } from '../../../ui/form/use-run-once.ts';
+import {
+  checkReservation,
+  datesOf,
+  errorsOfRefusal,
+  hasInput,
+  withStartDate,
+  withStartTime,
+  type ReservationFormField,
+  type ReservationValues,
+} from './reservation-values.ts';
+import { useAdvice } from './use-advice.ts';
+import { useRequestedTimes } from './use-requested-times.ts';
+
+const TIME_FIELDS = ['startDate', 'startTime', 'endDate', 'endTime'] as const;
+/** The fields with an input of one line. */
+export type LineField =
+  | (typeof TIME_FIELDS)[number]
+  | 'name'
+  | 'phone'
+  | 'email'
+  | 'organization'
+  | 'participants';
+
+/** Error key for a conflict with an approved reservation. */
+const TAKEN = 'taken';
+
+export interface ReservationFormOptions {
+  readonly initial: ReservationValues;
+  /** The resource from the address. */
+  readonly resourceFromUrl: string | null;
+  readonly refusal: ReservationRefusal | null;
+  readonly today: SeoulDay;
+  readonly autosave: DraftAutosave;
+  readonly onSent: (id: string) => void;
+  readonly onWriting: (isWriting: boolean) => void;
+}
+
+/** The state of the reservation form, as its fields use it. */
+export type ReservationFormState = ReturnType<typeof useReservationForm>;
+
+/** Validates, saves the draft of, and submits the reservation form. */
+export function useReservationForm(options: ReservationFormOptions) {
+  const { initial, resourceFromUrl, refusal, today, autosave, onWriting } = options;
+  const language = useLocale();
+  const form = useForm<ReservationValues>({
+    initialValues: resourceFromUrl === null ? initial : { ...initial, resourceId: resourceFromUrl },
+    initialErrors: errorsOfRefusal(refusal),
+    validate: (values) => {
+      const checked = checkReservation(values, language, () => new Date());
+      const errors: Record<string, string> = checked.ok ? {} : { ...checked.errors };
+      const hasTimeProblem = TIME_FIELDS.some((field) => errors[field] !== undefined);
+      if (hasTimeProblem) return errors;
+      const isRepeated = values.repetition.repeat !== 'none';
+      const isTaken = datesOf(values).some(
+        (day) =>
+          !values.excluded.includes(day) && blocks(times.conflicts(timesOn(day, values)).taken),
+      );
+      if (isTaken) errors[isRepeated ? 'repetition' : 'startTime'] ??= TAKEN;
+      return errors;
+    },
+    onValuesChange: (values) => {
+      autosave.save(hasInput(values) ? { ...values, consent: false } : null);
+    },
+  });
+  const { values } = form;
+  const { blocks, ...times } = useRequestedTimes(values);
+  const adviceOf = useAdvice(values, times.conflicts(values), today);
+
+  // A link to another resource changes only the selection.
+  const [appliedResource, setAppliedResource] = useState(resourceFromUrl);
+  if (appliedResource !== resourceFromUrl) {
+    setAppliedResource(resourceFromUrl);
+    if (resourceFromUrl !== null) form.setFieldValue('resourceId', resourceFromUrl);
+  }
+
+  const isWriting = hasInput(values);
+  useEffect(() => {
+    onWriting(isWriting);
+  }, [isWriting, onWriting]);
+  const isDirty = form.isDirty();
+  useEffect(() => (isDirty ? holdUpdate('unsaved_form') : undefined), [isDirty]);
+
+  const change = (field: LineField, value: string) => {
+    if (field === 'startDate' || field === 'startTime') {
+      const withStart = field === 'startDate' ? withStartDate : withStartTime;
+      form.setValues(withStart(form.getValues(), value));
+      for (const time of TIME_FIELDS) form.clearFieldError(time);
+      return;
+    }
+    const grows = value.length > values.phone.length;
+    form.setFieldValue(field, field === 'phone' && grows ? withPhoneHyphens(value) : value);
+  };
+
+  return {
+    id: useId(),
+    form,
+    values,
+    times,
+    today,
+    isWriting,
+    change,
+    adviceOf,
+    problemOf: useProblems(form.errors),
+    ...useSubmission(form, options),
+  };
+}
+
+/** Returns a function with the text of a field's problem, or null. */
+function useProblems(errors: FormErrors) {
+  const { t, i18n } = useTranslation('reservation');
+  return (field: ReservationFormField): string | null => {
+    const error = errors[field];
+    if (error === TAKEN) return t(field === 'repetition' ? 'repeat.taken' : 'message.duplicate');
+    return isReservationProblem(error) ? i18n.t(error, RESERVATION_PROBLEM_VALUES) : null;
+  };
+}
+
+interface SubmittedForm {
+  getValues(): ReservationValues;
+  validate(): { readonly hasErrors: boolean };
+}
+
+function useSubmission(form: SubmittedForm, { autosave, onSent }: ReservationFormOptions) {
+  const language = useLocale();
+  const element = useRef<HTMLFormElement>(null);
+  const [failure, setFailure] = useState<'problems' | 'notSaved' | null>(null);
+  const { isRunning: isSending, run } = useRunOnce();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    const checked = checkReservation(form.getValues(), language, () => new Date());
+    if (form.validate().hasErrors || !checked.ok) {
+      setFailure('problems');
+      focusFirstInvalid(element.current);
+      return;
+    }
+    void run(async () => {
+      setFailure(null);
+      await autosave.settle();
+      const result = await submitReservation(checked.request);
+      if (result.ok) {
+        onSent(result.value);
+        return;
+      }
+      setFailure('notSaved');
+      autosave.save({ ...form.getValues(), consent: false });
+    });
+  };
+  return { element, failure, isSending, submit };
+}
