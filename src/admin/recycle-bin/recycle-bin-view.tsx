@@ -20,6 +20,7 @@ import { FailureNote } from '../shared/failure-note.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { StaffTable } from '../shared/staff-table.tsx';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
+import { useTask } from '../shared/use-task.ts';
 
 const SOURCES = {
   companion_prayers: 'sources.prayer',
@@ -115,43 +116,29 @@ function ItemCell({ item }: { readonly item: RecycledItem }) {
   );
 }
 
-/** What went wrong with an item, and what repeats it. */
-interface ItemFailure {
-  readonly text: string;
-  readonly retry?: () => void;
-}
-
 function ItemActions({ item }: { readonly item: RecycledItem }) {
   const { t } = useTranslation('admin/recycle-bin');
   const client = useQueryClient();
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, failure, run } = useTask();
   const [isAsking, setIsAsking] = useState(false);
-  const [failure, setFailure] = useState<ItemFailure | null>(null);
   const { id } = item;
   const title = useTitle()(item);
 
-  const run = async (work: () => Promise<ItemFailure | null>) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    const failed = await work();
-    setIsBusy(false);
-    setFailure(failed);
-    if (failed?.retry === undefined) {
-      await client.invalidateQueries({ queryKey: recycleBinQueries.all });
-    }
-  };
+  const refreshList = () => void client.invalidateQueries({ queryKey: recycleBinQueries.all });
   const restore = async () => {
     const answer = await restoreItem(client, id);
-    if (!answer.ok) return { text: failureText(answer.failure), retry: () => void run(restore) };
-    if (answer.value !== 'restored') return { text: t(`refused.${answer.value}`) };
+    if (!answer.ok) return failureText(answer.failure);
+    refreshList();
+    if (answer.value !== 'restored') return { final: t(`refused.${answer.value}`) };
     toast({ tone: 'done', text: t('restored', { title }) });
     return null;
   };
   const erase = async () => {
     const answer = await eraseRecycled(id);
-    if (!answer.ok) return { text: failureText(answer.failure), retry: () => void run(erase) };
+    if (!answer.ok) return failureText(answer.failure);
+    refreshList();
     toast({ tone: 'done', text: t('erased', { title }) });
     return null;
   };
@@ -188,7 +175,7 @@ function ItemActions({ item }: { readonly item: RecycledItem }) {
           </>
         )}
       </Group>
-      <FailureNote text={failure?.text ?? null} onRetry={failure?.retry} />
+      <FailureNote {...failure} />
     </Stack>
   );
 }

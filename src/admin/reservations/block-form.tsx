@@ -19,9 +19,8 @@ import { useLocale } from '../../i18n/use-locale.ts';
 import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
-import { RepeatFields } from './repeat-fields.tsx';
 import { EntryForm, useEntryForm } from './entry-form.tsx';
-import { TimeFields } from './time-fields.tsx';
+import { SeriesFields } from './series-fields.tsx';
 
 interface BlockValues {
   readonly title: string;
@@ -143,23 +142,7 @@ function BlockFormFields({ today, draft }: BlockFormFieldsProps) {
           ))}
         </SimpleGrid>
       </Checkbox.Group>
-      <TimeFields
-        values={values}
-        errors={form.errors}
-        earliest={today}
-        onChange={(field, value) => {
-          form.setFieldValue(field, value);
-          // It depends on all four.
-          form.clearFieldError('endTime');
-        }}
-      />
-      <RepeatFields
-        value={values.repetition}
-        onChange={(repetition) => form.setFieldValue('repetition', repetition)}
-        startDate={values.startDate}
-        most={MAX_BLOCKED_DATES}
-        error={typeof form.errors['repetition'] === 'string' ? form.errors['repetition'] : null}
-      />
+      <SeriesFields form={form} earliest={today} most={MAX_BLOCKED_DATES} />
       {taken.length > 0 && (
         <Alert color="danger" role="alert" title={t('church.taken', { count: taken.length })}>
           <ul>

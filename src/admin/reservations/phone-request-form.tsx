@@ -15,9 +15,8 @@ import { useLocale } from '../../i18n/use-locale.ts';
 import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
-import { RepeatFields } from './repeat-fields.tsx';
 import { EntryForm, useEntryForm } from './entry-form.tsx';
-import { TimeFields } from './time-fields.tsx';
+import { SeriesFields } from './series-fields.tsx';
 
 const EMPTY = {
   resourceId: '',
@@ -133,23 +132,7 @@ function PhoneRequestFormFields({ today, draft }: PhoneRequestFormFieldsProps) {
           ...facilities.map((one) => ({ value: one.id, label: one.name[language] })),
         ]}
       />
-      <TimeFields
-        values={values}
-        errors={form.errors}
-        earliest={today}
-        onChange={(field, value) => {
-          form.setFieldValue(field, value);
-          // It depends on all four.
-          form.clearFieldError('endTime');
-        }}
-      />
-      <RepeatFields
-        value={values.repetition}
-        onChange={(repetition) => form.setFieldValue('repetition', repetition)}
-        startDate={values.startDate}
-        most={MAX_SERIES_DATES}
-        error={typeof form.errors['repetition'] === 'string' ? form.errors['repetition'] : null}
-      />
+      <SeriesFields form={form} earliest={today} most={MAX_SERIES_DATES} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         {line('name', { dir: 'auto' })}
         <TextInput

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { DayField } from '../shared/day-field.tsx';
 
-interface TimeValues {
+export interface TimeValues {
   readonly startDate: string;
   readonly startTime: string;
   readonly endDate: string;
