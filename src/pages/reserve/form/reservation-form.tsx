@@ -40,7 +40,7 @@ export function ReservationForm(props: ReservationFormProps) {
   }, [isReturned]);
 
   return (
-    <form ref={state.element} className={classes.form} noValidate onSubmit={state.submit}>
+    <form className={classes.form} noValidate onSubmit={state.submit}>
       {isReturned && <Returned refusal={refusal} place={notice} />}
       {values.replaces !== '' && (
         <FormNotice>

@@ -1,5 +1,5 @@
 import { useForm, type FormErrors } from '@mantine/form';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DraftAutosave } from '../../../data/drafts/draft-autosave.ts';
 import { submitReservation } from '../../../data/reservations/reservation-mutations.ts';
@@ -139,16 +139,15 @@ interface SubmittedForm {
 
 function useSubmission(form: SubmittedForm, { autosave, onSent }: ReservationFormOptions) {
   const language = useLocale();
-  const element = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<'problems' | 'notSaved' | null>(null);
   const { isRunning: isSending, run } = useRunOnce();
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending) return;
     const checked = checkReservation(form.getValues(), language, () => new Date());
     if (form.validate().hasErrors || !checked.ok) {
       setFailure('problems');
-      focusFirstInvalid(element.current);
+      focusFirstInvalid(event.currentTarget);
       return;
     }
     void run(async () => {
@@ -163,5 +162,5 @@ function useSubmission(form: SubmittedForm, { autosave, onSent }: ReservationFor
       autosave.save({ ...form.getValues(), consent: false });
     });
   };
-  return { element, failure, isSending, submit };
+  return { failure, isSending, submit };
 }
