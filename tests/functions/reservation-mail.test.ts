@@ -173,6 +173,22 @@ test('the mail about a repeating request lists each date with its state, and its
   expect(mail.text).toContain('2026년 12월 12일 (토) 오후 2시~오후 4시 · 승인하지 못함\n');
   expect(mail.text).toContain('날짜마다 결과를');
   expect(mail.html).toContain('2026년 12월 12일');
+  expect(mail.text).toContain('변경하거나 취소해 주세요');
+});
+
+test('the mail about a repeating request whose dates were all rejected mentions no approved time', () => {
+  const dates = ['2026-12-05', '2026-12-12'].map((day) => ({
+    request_id: `request-${day}`,
+    status: 'rejected' as const,
+    start_date: day,
+    start_time: '14:00',
+    end_date: day,
+    end_time: '16:00',
+  }));
+  const { subject, text } = mail({ status: 'rejected', dates });
+  expect(subject).toBe('[비홀드교회] 예약을 승인하지 못했습니다');
+  expect(text).not.toContain('승인된 시간');
+  expect(text).not.toContain('변경하거나 취소');
 });
 
 test('the mail about a repeating request has one comment for all dates, or each with its date', () => {

@@ -101,7 +101,7 @@ export function reservationMail(reservation: MailedReservation, siteUrl: string)
   };
   const heading = fill(own.heading[language]);
   const intro = fill(
-    (isDecidedSeries
+    (isPartlyApproved
       ? seriesIntro
       : !isPartlyCancelled && (cancelled_via === 'staff' || cancelled_via === 'change')
         ? cancellationIntros[cancelled_via]
@@ -110,7 +110,9 @@ export function reservationMail(reservation: MailedReservation, siteUrl: string)
   // Dates that were decided one by one may have different comments.
   const comments = new Set((reservation.dates ?? []).map(({ admin_comment: comment }) => comment));
   const manage =
-    status === 'pending' || status === 'approved' || isPartlyCancelled ? [frame('manage')] : [];
+    status === 'pending' || status === 'approved' || isPartlyApproved || isPartlyCancelled
+      ? [frame('manage')]
+      : [];
   const facts: (readonly [term: string, value: string])[] = [
     [frame(reservation.reservation_type), facilityName(reservation.resource_id, language)],
     ...(reservation.dates === null
