@@ -12,7 +12,7 @@ export type AccountFailure = Failure | 'signed_out';
 export interface AccountRefusal<F extends string = never> {
   readonly ok: false;
   readonly failure: AccountFailure | F;
-  /** The server's error message, empty if it sent none; shown in a few places. */
+  /** The server's error message, empty if it sent none for users; shown in a few places. */
   readonly serverMessage: string;
 }
 
@@ -136,8 +136,7 @@ async function callOnce<T, F extends string>(
     if (answer === 'signed_out' || answer === 'forbidden') return refuse(answer);
     const { data, error, status, count = null } = answer;
     if (error === null) return { ok: true, value: read(data, count) };
-    // Without a response the message is the client library's, not the server's.
-    const serverMessage = status === 0 ? '' : (error.message ?? '');
+    const serverMessage = messageForUsers(answer);
     if (status === 401) return refuse('signed_out', serverMessage);
     const name = named?.[error.code ?? ''];
     return refuse(name ?? classifyFailure({ status, code: error.code ?? '' }), serverMessage);
@@ -147,4 +146,14 @@ async function callOnce<T, F extends string>(
     console.error(error);
     return refuse('server_error');
   }
+}
+
+/**
+ * Empty without a response, because the message is then the client library's, and for errors with a code, whose messages
+ * name tables and constraints of the database. A proxy in front of the server may respond with an HTML page.
+ */
+function messageForUsers({ status, error }: AccountAnswer): string {
+  const { code = '', message = '' } = error ?? {};
+  const isForUsers = status !== 0 && code === '' && !message.trimStart().startsWith('<');
+  return isForUsers ? message : '';
 }
