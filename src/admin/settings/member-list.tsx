@@ -203,7 +203,7 @@ function MemberRow({ member, signIn }: MemberRowProps) {
       </Box>
       <Group w="24rem" maw="100%" gap="xs" align="start">
         <NativeSelect
-          flex="1 1 12rem"
+          flex="1 1 17rem"
           miw={0}
           description={levelRights(level)}
           aria-label={t('members.levelOf', { name })}
