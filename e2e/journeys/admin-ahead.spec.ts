@@ -44,6 +44,41 @@ test('a volunteer pastes the prayers of a week, sees which lines cannot be saved
   await expect(page.getByRole('button', { name: '여러 날 붙여넣기' })).toBeFocused();
 });
 
+test('a note that a colleague changed meanwhile is shown before it is replaced', async ({
+  context,
+  page,
+  service,
+}) => {
+  const subject = '두 사람이 보는 문의';
+  await service.sendContactMessage('two-read-it@behold.example', subject);
+  const colleague = await context.newPage();
+  const [own, theirs] = [page, colleague].map((tab) => ({
+    tab,
+    note: tab.getByLabel('메모', { exact: true }),
+    save: tab.getByRole('button', { name: '메모 저장' }),
+  }));
+  if (own === undefined || theirs === undefined) throw new Error('two tabs');
+  for (const { tab } of [own, theirs]) {
+    await tab.goto('/bc-admin?tab=inbox');
+    await tab.getByRole('button', { name: subject }).click();
+  }
+  await own.note.fill('전화로 안내함');
+  await theirs.note.fill('주일에 만나기로 함');
+  await theirs.save.click();
+  await expect(theirs.tab.getByText('저장했습니다.', { exact: true })).toBeVisible();
+
+  await own.save.click();
+  const conflict = page.getByRole('alert').filter({ hasText: '다른 담당자가 이 메모를' });
+  await expect(conflict).toContainText('주일에 만나기로 함');
+  await expect(own.note).toHaveValue('전화로 안내함');
+  await own.note.fill('전화로 안내하고, 주일에 만나기로 함');
+  await own.save.click();
+  await expect(page.getByText('저장했습니다.', { exact: true })).toBeVisible();
+  await expect(conflict).toHaveCount(0);
+  await colleague.reload();
+  await expect(theirs.note).toHaveValue('전화로 안내하고, 주일에 만나기로 함');
+});
+
 test('a message is answered by mail, assigned and deleted; the recycle bin restores it and the log tells who did it', async ({
   app,
   page,

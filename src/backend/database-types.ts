@@ -266,6 +266,7 @@ export type Database = {
           locale: string;
           message: string;
           note: string;
+          note_updated_at: string;
           phone: string | null;
           read_at: string | null;
           read_by: string | null;
@@ -288,6 +289,7 @@ export type Database = {
           locale: string;
           message: string;
           note?: string;
+          note_updated_at?: string;
           phone?: string | null;
           read_at?: string | null;
           read_by?: string | null;
@@ -309,6 +311,7 @@ export type Database = {
           locale?: string;
           message?: string;
           note?: string;
+          note_updated_at?: string;
           phone?: string | null;
           read_at?: string | null;
           read_by?: string | null;

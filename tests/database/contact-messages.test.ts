@@ -319,6 +319,23 @@ describe('what staff do with a contact message', () => {
     expect(await reply(randomUUID(), id, '답변')).toEqual([{ answer: 'missing' }]);
   });
 
+  test('the version of its note changes with the note only', async () => {
+    await submit(submission());
+    const version = async () => {
+      const [row] = await database.sql<{ version: string }[]>`
+        select note_updated_at::text as version from public.contact_messages`;
+      return row?.version;
+    };
+    const first = await version();
+    await staffDoes(STAFF, `update public.contact_messages set read_at = now(), note = ' '`);
+    expect(await version()).toBe(first);
+    await staffDoes(STAFF, `update public.contact_messages set note = '전화로 안내함'`);
+    const second = await version();
+    expect(second).not.toBe(first);
+    await staffDoes(COLLEAGUE, `update public.contact_messages set note = ' 전화로 안내함 '`);
+    expect(await version()).toBe(second);
+  });
+
   test('it is assigned to staff only', async () => {
     await submit(submission());
     await staffDoes(STAFF, `update public.contact_messages set assigned_to = '${COLLEAGUE}'`);

@@ -22,6 +22,7 @@ import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
+import { MessageNote } from './message-note.tsx';
 
 interface MessageWorkProps {
   readonly message: OfficeMessage;
@@ -30,7 +31,6 @@ interface MessageWorkProps {
 }
 
 const MAX_REPLY = 5000;
-const MAX_NOTE = 2000;
 
 /** Actions for an open message: reply, assign, add a note, delete. */
 export function MessageWork({ message, onDeleted }: MessageWorkProps) {
@@ -90,7 +90,7 @@ export function MessageWork({ message, onDeleted }: MessageWorkProps) {
           })}
         </Text>
       )}
-      <Note key={id} message={message} draft={noteDraft} />
+      <MessageNote key={id} message={message} draft={noteDraft} />
     </Stack>
   );
 }
@@ -155,12 +155,11 @@ function useChange({ id, subject }: OfficeMessage) {
 
 /** The optimistic update of the lists, until they are refetched. */
 function shownChange(
-  { isAnswered, assignedTo, note }: MessageChange,
+  { isAnswered, assignedTo }: MessageChange,
   by: string,
 ): Partial<OfficeMessage> {
   return {
     ...(assignedTo === undefined ? {} : { assignedTo }),
-    ...(note === undefined ? {} : { note: note.trim() }),
     ...(isAnswered === undefined
       ? {}
       : isAnswered
@@ -280,56 +279,5 @@ function ReplyForm({ message, draft }: { message: OfficeMessage; draft: StaffDra
         <FailureNote text={failure} onRetry={() => void send()} />
       </Stack>
     </form>
-  );
-}
-
-interface NoteProps {
-  readonly message: OfficeMessage;
-  readonly draft: StaffDraft;
-}
-
-function Note({ message, draft }: NoteProps) {
-  const { t } = useTranslation('admin/inbox');
-  const { note } = message;
-  const { change, failure } = useChange(message);
-  const { isRunning: isSaving, run } = useRunOnce();
-  /** Null while it is the stored note, which a colleague may change. */
-  const [typed, setTyped] = useState(typeof draft.saved === 'string' ? draft.saved : null);
-  const text = typed ?? note;
-  const isChanged = text.trim() !== note;
-  useUnsavedChanges(isChanged);
-  const write = (next: string | null) => {
-    setTyped(next);
-    draft.save(next?.trim() === note ? null : next);
-  };
-  return (
-    <Stack gap="xs">
-      <Textarea
-        label={t('work.note')}
-        description={t('work.noteHint')}
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={MAX_NOTE}
-        value={text}
-        readOnly={isSaving}
-        onChange={({ currentTarget: { value } }) => write(value)}
-      />
-      <Group>
-        <Button
-          variant="default"
-          loading={isSaving}
-          disabled={!isChanged}
-          onClick={() =>
-            void run(async () => {
-              if (await change({ note: text })) write(null);
-            })
-          }
-        >
-          {t('work.saveNote')}
-        </Button>
-      </Group>
-      <FailureNote {...failure} />
-    </Stack>
   );
 }

@@ -25,6 +25,8 @@ export interface OfficeMessage {
   readonly answeredAt: string | null;
   /** Internal note, visible to staff only. */
   readonly note: string;
+  /** Server timestamp that identifies the note's version. */
+  readonly noteUpdatedAt: string;
   readonly createdAt: string;
 }
 
@@ -62,12 +64,13 @@ function messageOf(row: Row): OfficeMessage {
     assignedTo: textOrNull(row, 'assigned_to'),
     answeredAt: textOrNull(row, 'answered_at'),
     note: textOf(row, 'note'),
+    noteUpdatedAt: textOf(row, 'note_updated_at'),
     createdAt: textOf(row, 'created_at'),
   };
 }
 
 const COLUMNS =
-  'id, first_name, last_name, email, phone, subject, message, locale, read_at, answered_at, answered_by, assigned_to, note, created_at';
+  'id, first_name, last_name, email, phone, subject, message, locale, read_at, answered_at, answered_by, assigned_to, note, note_updated_at, created_at';
 
 /** Null if it does not exist. */
 export function readOfficeMessage(
@@ -117,13 +120,12 @@ export interface MessageChange {
   readonly isDeleted?: boolean;
   /** Account id of a staff member. */
   readonly assignedTo?: string | null;
-  readonly note?: string;
 }
 
 /** Returns false if the message no longer exists. */
 export function changeOfficeMessage(
   id: string,
-  { isRead, isAnswered, isDeleted, assignedTo, note }: MessageChange,
+  { isRead, isAnswered, isDeleted, assignedTo }: MessageChange,
   options: CallOptions & Pick<AccountCallOptions<never>, 'client'> = {},
 ): Promise<AccountResult<boolean>> {
   const now = new Date().toISOString();
@@ -137,13 +139,33 @@ export function changeOfficeMessage(
           ...(isAnswered === undefined ? {} : { answered_at: moment(isAnswered) }),
           ...(isDeleted === undefined ? {} : { deleted_at: moment(isDeleted) }),
           ...(assignedTo === undefined ? {} : { assigned_to: assignedTo }),
-          ...(note === undefined ? {} : { note }),
         })
         .eq('id', id)
         .select('id')
         .abortSignal(signal),
     (data) => rowsOf(data).length === 1,
     { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1, ...options },
+  );
+}
+
+/** Replaces a message's note; null if the note was changed or the message removed since the version `seen` was read. */
+export function changeMessageNote(
+  id: string,
+  seen: string,
+  note: string,
+): Promise<AccountResult<OfficeMessage | null>> {
+  return callAsAccount(
+    (client, signal) =>
+      client
+        .from('contact_messages')
+        .update({ note })
+        .is('deleted_at', null)
+        .eq('id', id)
+        .eq('note_updated_at', seen)
+        .select(COLUMNS)
+        .abortSignal(signal),
+    (data) => rowsOf(data).map(messageOf)[0] ?? null,
+    { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1 },
   );
 }
 

@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import {
+  changeMessageNote,
   changeOfficeMessage,
   INBOX_FILTERS,
   readOfficeMessage,
@@ -10,7 +11,12 @@ import {
   type InboxFilter,
   type OfficeMessage,
 } from '../../backend/staff/staff-messages-gateway.ts';
-import { accountPages, accountQuery, STAFF } from '../account/account-queries.ts';
+import {
+  accountPages,
+  accountQuery,
+  STAFF,
+  type AccountResult,
+} from '../account/account-queries.ts';
 
 export { changeOfficeMessage, INBOX_FILTERS, replyToMessage };
 export type {
@@ -47,6 +53,32 @@ export const officeMessageQueries = {
     }),
   staff: () => accountQuery([...all, 'staff'] as const, readStaffNames),
 };
+
+/** The outcome of saving a note. `overtaken`: another staff member has changed it meanwhile. */
+type NoteOutcome =
+  | { readonly kind: 'saved' | 'overtaken'; readonly message: OfficeMessage }
+  /** The message has been deleted. */
+  | { readonly kind: 'removed' };
+
+/** Saves the note only if the stored version is still `seen`, and shows the stored one in all lists. */
+export async function saveMessageNote(
+  client: QueryClient,
+  id: string,
+  seen: string,
+  note: string,
+): Promise<AccountResult<NoteOutcome>> {
+  const changed = await changeMessageNote(id, seen, note);
+  if (!changed.ok) return changed;
+  // No row: this note may also be stored already, by an earlier attempt whose response was lost.
+  const read = changed.value === null ? await readOfficeMessage(id) : changed;
+  if (!read.ok) return read;
+  const message = read.value;
+  if (message === null) return { ok: true, value: { kind: 'removed' } };
+  const { note: stored, noteUpdatedAt } = message;
+  patchListedMessage(client, id, { note: stored, noteUpdatedAt });
+  const isSaved = changed.value !== null || stored === note;
+  return { ok: true, value: { kind: isSaved ? 'saved' : 'overtaken', message } };
+}
 
 /**
  * Applies a change to every cached list and the open message without a refetch, so that an open message stays in place even if it no longer

@@ -1,0 +1,122 @@
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveMessageNote, type OfficeMessage } from '../../data/staff/staff-messages-queries.ts';
+import { useRunOnce } from '../../ui/form/use-run-once.ts';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { isDraftOf, type StaffDraft } from '../shared/staff-draft.ts';
+import { useStaffFailureText } from '../shared/staff-failure.ts';
+import classes from '../shared/staff-lists.module.css';
+import { useStaffToast } from '../shared/staff-toasts.tsx';
+import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
+
+interface MessageNoteProps {
+  readonly message: OfficeMessage;
+  readonly draft: StaffDraft;
+}
+
+interface TypedNote {
+  readonly text: string;
+  /** The version on which the text is based; a newer one by somebody else is a conflict. */
+  readonly seen: string;
+}
+
+const MAX_NOTE = 2000;
+
+/** The internal note of a message. */
+export function MessageNote({ message, draft }: MessageNoteProps) {
+  const { t } = useTranslation('admin/inbox');
+  const { id, note, noteUpdatedAt } = message;
+  const client = useQueryClient();
+  const toast = useStaffToast();
+  const failureText = useStaffFailureText();
+  const { isRunning: isSaving, run } = useRunOnce();
+  const [failure, setFailure] = useState<string | null>(null);
+  /** Null while it is the stored note, which a colleague may change. */
+  const [typed, setTyped] = useState<TypedNote | null>(() =>
+    isDraftOf(draft.saved, { text: '', seen: '' }) ? draft.saved : null,
+  );
+  /** The colleague's note that saving replaces; null if there is none. */
+  const [overtaking, setOvertaking] = useState<string | null>(null);
+  const text = typed?.text ?? note;
+  const isChanged = text.trim() !== note;
+  useUnsavedChanges(isChanged);
+
+  const write = (next: TypedNote | null) => {
+    setTyped(next);
+    draft.save(next?.text.trim() === note ? null : next);
+  };
+  const takeStored = () => {
+    setOvertaking(null);
+    write(null);
+  };
+
+  const save = () =>
+    run(async () => {
+      if (typed === null) return;
+      const answer = await saveMessageNote(client, id, typed.seen, typed.text.trim());
+      setFailure(
+        !answer.ok
+          ? `${t('work.notSaved')} ${failureText(answer.failure)}`
+          : answer.value.kind === 'removed'
+            ? t('work.alreadyDeleted')
+            : null,
+      );
+      if (!answer.ok) return;
+      if (answer.value.kind === 'overtaken') {
+        const { note: stored, noteUpdatedAt: seen } = answer.value.message;
+        setOvertaking(stored);
+        write({ ...typed, seen });
+      }
+      if (answer.value.kind === 'saved') {
+        takeStored();
+        toast({ tone: 'done', about: `message/${id}`, text: t('work.saved') });
+      }
+    });
+
+  return (
+    <Stack gap="xs">
+      <Textarea
+        label={t('work.note')}
+        description={t('work.noteHint')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={MAX_NOTE}
+        value={text}
+        readOnly={isSaving}
+        onChange={({ currentTarget: { value } }) =>
+          write({ text: value, seen: typed?.seen ?? noteUpdatedAt })
+        }
+      />
+      {overtaking !== null && (
+        <Alert color="danger" role="alert">
+          <Stack gap="xs">
+            <Text>{t('work.noteConflict')}</Text>
+            <Text fw={700}>{t('work.storedNote')}</Text>
+            <Text dir="auto" className={classes.written}>
+              {overtaking === '' ? t('work.emptyNote') : overtaking}
+            </Text>
+          </Stack>
+        </Alert>
+      )}
+      <Group>
+        <Button
+          variant="default"
+          loading={isSaving}
+          disabled={!isChanged}
+          onClick={() => void save()}
+        >
+          {t('work.saveNote')}
+        </Button>
+        {overtaking !== null && (
+          <Button variant="default" onClick={takeStored}>
+            {t('work.takeStoredNote')}
+          </Button>
+        )}
+      </Group>
+      <FailureNote text={failure} onRetry={() => void save()} />
+    </Stack>
+  );
+}
