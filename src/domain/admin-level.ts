@@ -2,6 +2,14 @@
 export const ADMIN_LEVELS = [0, 1, 2, 3] as const;
 export type AdminLevel = (typeof ADMIN_LEVELS)[number];
 
+/** The last part of the translation keys about each level. */
+export const LEVEL_KEYS = {
+  0: 'top',
+  1: 'second',
+  2: 'function',
+  3: 'general',
+} as const satisfies Record<AdminLevel, string>;
+
 /** Also the level of an account whose profile is missing or cannot be read. */
 export const GENERAL_MEMBER: AdminLevel = 3;
 

@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ArchivePosition } from '../../src/domain/archive.ts';
-import type { Failure } from '../../src/domain/failure.ts';
 import type { NumberedPrayer } from '../../src/domain/companion-prayer.ts';
-import { fail, succeed } from '../../src/domain/result.ts';
 import { addDays, seoulDayAt, type Clock, type SeoulDay } from '../../src/domain/seoul-day.ts';
 import { syncableArchive, syncArchives } from '../../src/offline/archives/archive-sync.ts';
 import type { CompanionPrayerMirror } from '../../src/offline/prayers/companion-prayer-mirror.ts';
-import { FakeHistory } from './fake-history.ts';
+import { FakeServer } from './fake-server.ts';
 
 /** The archive as in the database: numbered changes, tombstones and a state row. */
-export class FakeArchive {
-  history = new FakeHistory();
+export class FakeArchive extends FakeServer {
   prayers = new Map<string, NumberedPrayer>();
-  requests: string[] = [];
-  /** Called before each response: edits by staff, or a failure to return. */
-  meanwhile: (request: string) => Failure | undefined = () => undefined;
 
   byDay(day: SeoulDay): NumberedPrayer | undefined {
     return [...this.prayers.values()].find((prayer) => prayer.day === day);
@@ -44,8 +38,7 @@ export class FakeArchive {
   /** Replaces the database by one with the same prayers and new change numbers. */
   renew(): void {
     const prayers = [...this.prayers.values()];
-    const { miscount, pageRows } = this.history;
-    this.history = Object.assign(new FakeHistory(), { miscount, pageRows });
+    this.renewHistory();
     this.prayers.clear();
     for (const { id, day, content } of prayers) this.post(day, content, id);
   }
@@ -86,13 +79,13 @@ export class FakeArchive {
   }
 
   readStates() {
-    return this.#answer('state', () => ({
+    return this.answer('state', () => ({
       companion_prayers: this.history.state(this.prayers.size),
     }));
   }
 
   readBefore(day: SeoulDay, limit: number) {
-    return this.#answer('before', () =>
+    return this.answer('before', () =>
       [...this.prayers.values()]
         .filter((prayer) => prayer.day < day)
         .sort((one, other) => (one.day < other.day ? 1 : -1))
@@ -101,16 +94,6 @@ export class FakeArchive {
   }
 
   readPage(after: ArchivePosition | null) {
-    return this.#answer('page', () => this.history.page(after, [...this.prayers.values()]));
-  }
-
-  async #answer<T>(request: string, make: () => T) {
-    this.requests.push(request);
-    await Promise.resolve();
-    const failure = this.meanwhile(request);
-    if (failure !== undefined) return fail(failure);
-    const value = make();
-    await Promise.resolve();
-    return succeed(value);
+    return this.answer('page', () => this.history.page(after, [...this.prayers.values()]));
   }
 }

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ArchivePosition, ArchiveState } from '../../src/domain/archive.ts';
-import type { Failure } from '../../src/domain/failure.ts';
 import type { Bulletin } from '../../src/domain/publication.ts';
-import { fail, succeed, type Result } from '../../src/domain/result.ts';
 import { parseSeoulDay, type Clock, type SeoulDay } from '../../src/domain/seoul-day.ts';
 import { syncableArchive, syncArchives } from '../../src/offline/archives/archive-sync.ts';
 import type { PublicationMirror } from '../../src/offline/publications/publication-mirror.ts';
-import { FakeHistory } from './fake-history.ts';
+import { FakeServer } from './fake-server.ts';
 
 /** The fields that staff edit. */
 export type Written = Partial<Omit<Bulletin, 'id' | 'change' | 'likes'>>;
@@ -18,12 +16,8 @@ export function dayOf(text: string): SeoulDay {
 }
 
 /** Bulletins as in the database: drafts, numbered changes and removals. */
-export class FakePublications {
-  history = new FakeHistory();
+export class FakePublications extends FakeServer {
   rows = new Map<string, { bulletin: Bulletin; published: boolean }>();
-  requests: string[] = [];
-  /** Called before each response: edits by staff, or a failure to return. */
-  meanwhile: (request: string) => Failure | undefined = () => undefined;
 
   publish(written: Written = {}, id: string = randomUUID()): string {
     this.write(id, written, true);
@@ -61,8 +55,7 @@ export class FakePublications {
   /** Replaces the database by one with the same rows and new change numbers. */
   renew(): void {
     const rows = [...this.rows];
-    const { miscount, pageRows } = this.history;
-    this.history = Object.assign(new FakeHistory(), { miscount, pageRows });
+    this.renewHistory();
     this.rows.clear();
     for (const [id, { bulletin, published }] of rows) this.write(id, bulletin, published);
   }
@@ -105,16 +98,6 @@ export class FakePublications {
     readPage: (after: ArchivePosition | null) =>
       this.answer('page', () => this.history.page(after, this.shown())),
   };
-
-  async answer<T>(request: string, make: () => T): Promise<Result<T, Failure>> {
-    this.requests.push(request);
-    await Promise.resolve();
-    const failure = this.meanwhile(request);
-    if (failure !== undefined) return fail(failure);
-    const value = make();
-    await Promise.resolve();
-    return succeed(value);
-  }
 }
 
 /** Comparator: positioned items first, then newest first; the same order as the database. */

@@ -1,26 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { knownLevel, type AdminLevel } from '../../domain/admin-level.ts';
-
-const NAMES = {
-  0: 'levels.top',
-  1: 'levels.second',
-  2: 'levels.function',
-  3: 'levels.general',
-} as const satisfies Record<AdminLevel, string>;
-
-const RIGHTS = {
-  0: 'levels.does.top',
-  1: 'levels.does.second',
-  2: 'levels.does.function',
-  3: 'levels.does.general',
-} as const satisfies Record<AdminLevel, string>;
+import { knownLevel, LEVEL_KEYS } from '../../domain/admin-level.ts';
 
 /** Returns a function that formats the permissions of a level; empty if it is not known to this release. */
 export function useLevelRights(): (level: number) => string {
   const { t } = useTranslation('admin/settings');
   return (level) => {
     const known = knownLevel(level);
-    return known === null ? '' : t(RIGHTS[known]);
+    return known === null ? '' : t(`levels.does.${LEVEL_KEYS[known]}`);
   };
 }
 
@@ -40,6 +26,6 @@ export function useLevelName(): (level: number) => string {
   const { t } = useTranslation('admin/settings');
   return (level) => {
     const known = knownLevel(level);
-    return known === null ? t('levels.unknown') : t(NAMES[known]);
+    return known === null ? t('levels.unknown') : t(`levels.${LEVEL_KEYS[known]}`);
   };
 }

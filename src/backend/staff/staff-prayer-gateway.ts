@@ -1,4 +1,5 @@
 import { type CalendarMonth, firstDayOf, lastDayOf } from '../../domain/calendar-month.ts';
+import type { AccountClient } from '../account/account-client.ts';
 import type { CompanionPrayer } from '../../domain/companion-prayer.ts';
 import type { WrittenPrayer } from '../../domain/prayer-form.ts';
 import type { PrayerSearch } from '../../domain/prayer-search.ts';
@@ -58,15 +59,20 @@ export function readPrayerDays(
   month: CalendarMonth,
   options?: Options,
 ): Promise<AccountResult<readonly SeoulDay[]>> {
+  return readDaysWith(
+    (days) => days.gte('date', firstDayOf(month)).lte('date', lastDayOf(month)),
+    options,
+  );
+}
+
+const selectDays = (client: AccountClient) => client.from('companion_prayers').select('date');
+
+function readDaysWith(
+  filter: (days: ReturnType<typeof selectDays>) => ReturnType<typeof selectDays>,
+  options?: Options,
+): Promise<AccountResult<readonly SeoulDay[]>> {
   return callAsAccount(
-    (client, signal) =>
-      client
-        .from('companion_prayers')
-        .select('date')
-        .gte('date', firstDayOf(month))
-        .lte('date', lastDayOf(month))
-        .order('date')
-        .abortSignal(signal),
+    (client, signal) => filter(selectDays(client)).order('date').abortSignal(signal),
     (data) => rowsOf(data).map(dayOf),
     options,
   );
@@ -126,17 +132,7 @@ export function readTakenDays(
   days: readonly SeoulDay[],
   options?: Options,
 ): Promise<AccountResult<readonly SeoulDay[]>> {
-  return callAsAccount(
-    (client, signal) =>
-      client
-        .from('companion_prayers')
-        .select('date')
-        .in('date', [...days])
-        .order('date')
-        .abortSignal(signal),
-    (data) => rowsOf(data).map(dayOf),
-    options,
-  );
+  return readDaysWith((prayers) => prayers.in('date', [...days]), options);
 }
 
 /**

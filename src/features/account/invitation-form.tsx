@@ -8,20 +8,13 @@ import {
   type Invitation,
 } from '../../data/account/account-invitation.ts';
 import { noFieldsSchema } from '../../domain/account-form.ts';
-import { knownLevel, type AdminLevel } from '../../domain/admin-level.ts';
+import { knownLevel, LEVEL_KEYS } from '../../domain/admin-level.ts';
 import { invitedSchema } from '../../domain/invitation.ts';
 import { NewAccountFields } from './account-field.tsx';
 import { AccountFormLayout, type AccountFormLayoutProps } from './account-form-layout.tsx';
 import classes from './account-form.module.css';
 import { RefusalNotice } from './account-notice.tsx';
 import { useAccountForm } from './use-account-form.ts';
-
-const WORK = {
-  0: 'invitation.work.top',
-  1: 'invitation.work.second',
-  2: 'invitation.work.function',
-  3: 'invitation.work.general',
-} as const satisfies Record<AdminLevel, string>;
 
 interface InvitationFormProps {
   readonly token: string;
@@ -124,7 +117,7 @@ function InvitationLayout({ form, invitation, children }: InvitationLayoutProps)
       <h2>{t('invitation.heading')}</h2>
       <p>
         {t('invitation.lead', { account: invitation.email })}{' '}
-        {t(WORK[knownLevel(invitation.level) ?? 3])}
+        {t(`invitation.work.${LEVEL_KEYS[knownLevel(invitation.level) ?? 3]}`)}
       </p>
       {children}
     </AccountFormLayout>

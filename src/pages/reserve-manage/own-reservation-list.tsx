@@ -20,6 +20,7 @@ import { seoulDayAt } from '../../domain/seoul-day.ts';
 import { AddToCalendar } from '../../features/add-to-calendar/add-to-calendar.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { DateList } from '../../ui/date-list.tsx';
 import { InlineQuestion, useInlineQuestion } from '../../ui/inline-question.tsx';
 import { ActionLink } from '../../ui/action-link.tsx';
 import { LoadingLines, QueryState, StateMessage } from '../../ui/query-state.tsx';
@@ -229,7 +230,7 @@ function RequestActions({ request, withComments }: RequestActionsProps) {
   return (
     <>
       {isSeries && (
-        <ul className={classes.dates}>
+        <DateList>
           {request.map((date, index) => {
             const when = timesText(date, locale);
             return (
@@ -252,7 +253,7 @@ function RequestActions({ request, withComments }: RequestActionsProps) {
               </li>
             );
           })}
-        </ul>
+        </DateList>
       )}
       {openQuestion === null ? (
         request.some(isOpen) && buttons

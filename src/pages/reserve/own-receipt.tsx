@@ -14,6 +14,7 @@ import { dayText, shortMomentText } from '../../i18n/format/day-text.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
+import { DateList } from '../../ui/date-list.tsx';
 import { InlineQuestion, useInlineQuestion } from '../../ui/inline-question.tsx';
 import { OwnEntry } from './own-entry.tsx';
 import classes from './own-requests.module.css';
@@ -216,7 +217,7 @@ function ReceiptActions({
   };
   return (
     <>
-      {isSeries && <ul className={classes.dates}>{dates.map(dateLine)}</ul>}
+      {isSeries && <DateList>{dates.map(dateLine)}</DateList>}
       {notSaved && <p role="alert">{t('own.cancel.notSaved')}</p>}
       {whole !== null ? (
         <Cancellation cancellation={whole} />
