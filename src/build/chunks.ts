@@ -93,7 +93,7 @@ export const chunkGroups = [
   // Forms and their validation, loaded when the user first interacts with a form.
   {
     name: 'forms',
-    test: /\/node_modules\/(?:zod|klona|@mantine\/form)\/|\/src\/(?!admin\/|features\/account\/|pages\/reserve\/).*-(?:form|delivery)\.(?:tsx|module\.css)$|\/src\/(?:ui\/form\/|domain\/(?:reservation|repetition)\.)/,
+    test: /\/node_modules\/(?:zod|klona|@mantine\/form)\/|\/src\/(?!admin\/|features\/account\/|pages\/reserve\/).*-(?:form|delivery)\.(?:tsx|module\.css)$|\/src\/(?:ui\/form\/|domain\/(?:reservation(?:-request)?|repetition)\.)/,
   },
   // The largest form, with its calendar; precached last.
   { name: 'reserve', test: /\/src\/pages\/reserve\// },

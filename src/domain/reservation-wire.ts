@@ -1,5 +1,5 @@
 /** Separate from the schema, so that sending a request does not load the validation library. */
-import type { ReservationField, ReservationRequest } from './reservation.ts';
+import type { ReservationField, ReservationRequest } from './reservation-request.ts';
 
 /** JSON names of the fields. */
 export const RESERVATION_WIRE_NAMES = {

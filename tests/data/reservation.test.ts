@@ -23,7 +23,8 @@ import {
 } from '../../src/data/reservations/reservation-receipt-queries.ts';
 import { ACCOUNT_STORAGE_KEY } from '../../src/domain/account.ts';
 import { monthOf } from '../../src/domain/calendar-month.ts';
-import type { ReservationReceipt, WaitingReservation } from '../../src/domain/reservation.ts';
+import type { ReservationReceipt } from '../../src/domain/reservation.ts';
+import type { WaitingReservation } from '../../src/domain/reservation-request.ts';
 import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
 import { deviceDrafts } from '../../src/offline/drafts/drafts.ts';
 import { deviceReceipts } from '../../src/offline/reservations/reservation-receipts.ts';

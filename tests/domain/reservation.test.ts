@@ -4,11 +4,11 @@ import {
   exceedsCapacity,
   isShortNotice,
   lastReservableDay,
-  reservationSchema,
   seoulInstant,
   slotOf,
   slotProblem,
 } from '../../src/domain/reservation.ts';
+import { reservationSchema } from '../../src/domain/reservation-request.ts';
 import { timesOn, type ReservationTimes } from '../../src/domain/reservation-times.ts';
 import { NAMES_WITH_LINK, NAMES_WITHOUT_LINK } from '../support/names-with-links.ts';
 import {

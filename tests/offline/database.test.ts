@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { BeholdTables, DeviceDatabase } from '../../src/offline/database.ts';
+import type { DeviceDatabase } from '../../src/offline/database.ts';
+import type { BeholdTables } from '../../src/offline/database-tables.ts';
 import { createDevice } from './fake-device.ts';
 
 const draft = (key: string) => ({ key, value: key, updatedAt: '2026-11-21T00:00:00Z' });

@@ -1,7 +1,8 @@
 import type { Locks } from '../../src/platform/browser-locks.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import type { Like } from '../../src/domain/publication.ts';
-import type { ReservationReceipt, WaitingReservation } from '../../src/domain/reservation.ts';
+import type { ReservationReceipt } from '../../src/domain/reservation.ts';
+import type { WaitingReservation } from '../../src/domain/reservation-request.ts';
 import {
   createOutbox,
   type Outbox,

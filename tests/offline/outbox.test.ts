@@ -17,7 +17,7 @@ import {
 import { saveInlineTap } from '../../src/offline/counter/inline-taps.ts';
 import { openInlineDatabase } from '../../src/offline/inline-database.ts';
 import { createReceiptStore } from '../../src/offline/reservations/reservation-receipts.ts';
-import type { WaitingReservation } from '../../src/domain/reservation.ts';
+import type { WaitingReservation } from '../../src/domain/reservation-request.ts';
 import { DeviceDatabase } from '../../src/offline/database.ts';
 import { createDevice } from './fake-device.ts';
 import {

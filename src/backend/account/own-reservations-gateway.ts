@@ -1,4 +1,5 @@
-import type { ReservationStatus, WrittenReservation } from '../../domain/reservation.ts';
+import type { ReservationStatus } from '../../domain/reservation.ts';
+import type { WrittenReservation } from '../../domain/reservation-request.ts';
 import { callAsAccount, type AccountResult } from './account-call.ts';
 import { WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
 import {

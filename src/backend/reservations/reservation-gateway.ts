@@ -2,15 +2,14 @@ import type { Failure } from '../../domain/failure.ts';
 import type { OccupiedTime } from '../../domain/reservation-availability.ts';
 import { isReservationProblem } from '../../domain/reservation-problems.ts';
 import { RESERVATION_WIRE_NAMES, reservationToWire } from '../../domain/reservation-wire.ts';
+import type { ReceiptDate, ReservationStatus } from '../../domain/reservation.ts';
 import type {
   FieldProblem,
-  ReceiptDate,
   ReservationField,
   ReservationRefusal,
   ReservationRequest,
-  ReservationStatus,
   WrittenReservation,
-} from '../../domain/reservation.ts';
+} from '../../domain/reservation-request.ts';
 import type { ReservationTimes } from '../../domain/reservation-times.ts';
 import { fail, succeed, type Result } from '../../domain/result.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';

@@ -1,4 +1,5 @@
-import type { ReservationStatus, WrittenReservation } from '../../domain/reservation.ts';
+import type { ReservationStatus } from '../../domain/reservation.ts';
+import type { WrittenReservation } from '../../domain/reservation-request.ts';
 import type { ReservationTimes } from '../../domain/reservation-times.ts';
 import { UnexpectedShape } from '../call.ts';
 import { integerOf, rowOf, rowsOf, textOf, textOrNull, type Row } from '../rows.ts';

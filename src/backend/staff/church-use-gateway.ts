@@ -1,5 +1,5 @@
 import type { BlockedTime, TimesToBlock } from '../../domain/blocked-time.ts';
-import type { ReservationRequest } from '../../domain/reservation.ts';
+import type { ReservationRequest } from '../../domain/reservation-request.ts';
 import type { ReservationTimes } from '../../domain/reservation-times.ts';
 import { reservationToWire } from '../../domain/reservation-wire.ts';
 import { callAsAccount, type AccountFailure, type AccountResult } from '../account/account-call.ts';

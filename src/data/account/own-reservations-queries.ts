@@ -6,7 +6,7 @@ import {
   type OwnReservation,
 } from '../../backend/account/own-reservations-gateway.ts';
 import type { Failure } from '../../domain/failure.ts';
-import type { WrittenReservation } from '../../domain/reservation.ts';
+import type { WrittenReservation } from '../../domain/reservation-request.ts';
 import { fail, type Result } from '../../domain/result.ts';
 import { accountQueries, accountQuery, type AccountResult } from './account-queries.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Failure } from '../../domain/failure.ts';
-import type { WaitingReservation } from '../../domain/reservation.ts';
+import type { WaitingReservation } from '../../domain/reservation-request.ts';
 import type { OutboxRow } from '../../offline/outbox/outbox-row.ts';
 import { flushNow } from './schedule-flush.ts';
 import { outboxStore, useOutboxSnapshot } from './outbox-store.ts';

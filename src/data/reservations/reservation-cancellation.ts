@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Failure } from '../../domain/failure.ts';
-import type { ReservationReceipt, WrittenReservation } from '../../domain/reservation.ts';
+import type { ReservationReceipt } from '../../domain/reservation.ts';
+import type { WrittenReservation } from '../../domain/reservation-request.ts';
 import type { Result } from '../../domain/result.ts';
 import type { OutboxSnapshot } from '../../offline/outbox/outbox.ts';
 import { isOfKind, mayHaveArrived, type OutboxRow } from '../../offline/outbox/outbox-row.ts';

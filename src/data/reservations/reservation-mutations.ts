@@ -1,6 +1,6 @@
 import { storedAccountId } from '../../backend/account/stored-token.ts';
 import type { Failure } from '../../domain/failure.ts';
-import type { ReservationRefusal, WaitingReservation } from '../../domain/reservation.ts';
+import type { ReservationRefusal, WaitingReservation } from '../../domain/reservation-request.ts';
 import type { Result } from '../../domain/result.ts';
 import type { OutboxSnapshot } from '../../offline/outbox/outbox.ts';
 import { isOfKind, mayHaveArrived, type OutboxRow } from '../../offline/outbox/outbox-row.ts';

@@ -10,7 +10,7 @@ import {
   type ReservationInBlock,
 } from '../../backend/staff/church-use-gateway.ts';
 import type { TimesToBlock } from '../../domain/blocked-time.ts';
-import type { ReservationRequest } from '../../domain/reservation.ts';
+import type { ReservationRequest } from '../../domain/reservation-request.ts';
 import type { ReservationTimes } from '../../domain/reservation-times.ts';
 import { availabilityQueries } from '../reservations/availability-queries.ts';
 import { accountQuery, type AccountResult } from '../account/account-queries.ts';

@@ -1,12 +1,7 @@
 import type { Table } from 'dexie';
 import type { ArchivePage, ArchiveRemoval, NumberedItem } from '../../domain/archive.ts';
-import type {
-  ArchiveCursor,
-  BeholdTables,
-  DeviceDatabase,
-  SyncedRow,
-  TableName,
-} from '../database.ts';
+import type { DeviceDatabase } from '../database.ts';
+import type { ArchiveCursor, BeholdTables, SyncedRow, TableName } from '../database-tables.ts';
 import { storedId } from './stored-id.ts';
 
 /** Data from the local database, with the sync state of its archive. */

@@ -9,7 +9,7 @@ import type { Failure } from '../../domain/failure.ts';
 import { succeed, type Result } from '../../domain/result.ts';
 import type { Clock } from '../../domain/seoul-day.ts';
 import { revisionOf, type ArchiveCopy } from './archive-copy.ts';
-import type { ArchiveCursor } from '../database.ts';
+import type { ArchiveCursor } from '../database-tables.ts';
 
 /** The server requests that a sync needs. */
 export interface ArchiveRemote<Item extends NumberedItem> {

@@ -1,7 +1,8 @@
 import Dexie from 'dexie';
 import type { BibleVideo, OpenedBook } from '../../domain/bible.ts';
 import { createCopyById, type ArchiveCopy, type Cached } from '../archives/archive-copy.ts';
-import type { DeviceDatabase, SyncedRow } from '../database.ts';
+import type { DeviceDatabase } from '../database.ts';
+import type { SyncedRow } from '../database-tables.ts';
 
 /** The local copy of the opened books and of the links to their lectures. */
 export interface BibleMirror {

@@ -1,11 +1,8 @@
 import type { ContactMessage } from '../../domain/contact-message.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Like } from '../../domain/publication.ts';
-import type {
-  ReservationCancellation,
-  ReservationRefusal,
-  WaitingReservation,
-} from '../../domain/reservation.ts';
+import type { ReservationCancellation } from '../../domain/reservation.ts';
+import type { ReservationRefusal, WaitingReservation } from '../../domain/reservation-request.ts';
 
 /** A message and, if it was written in the form for newcomers, that form's values, to be corrected if it is rejected. */
 export interface QueuedMessage extends ContactMessage {

@@ -1,9 +1,5 @@
-import {
-  DatabaseRefused,
-  type BeholdTables,
-  type DeviceDatabase,
-  type TableName,
-} from '../database.ts';
+import { DatabaseRefused, type DeviceDatabase } from '../database.ts';
+import type { BeholdTables, TableName } from '../database-tables.ts';
 import {
   OUTBOX_KINDS,
   type OutboxAnswer,

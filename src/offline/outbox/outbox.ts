@@ -1,6 +1,7 @@
 import { isRetryable, type Failure } from '../../domain/failure.ts';
 import { fail, succeed, type Result } from '../../domain/result.ts';
-import type { ReservationReceipt, ReservationRefusal } from '../../domain/reservation.ts';
+import type { ReservationReceipt } from '../../domain/reservation.ts';
+import type { ReservationRefusal } from '../../domain/reservation-request.ts';
 import type { Clock } from '../../domain/seoul-day.ts';
 import type { Locks } from '../../platform/browser-locks.ts';
 import { coalesceOutbox } from './coalesce-outbox.ts';

@@ -1,7 +1,7 @@
 import { areNextToEachOther, type CompanionPrayer } from '../../domain/companion-prayer.ts';
 import { startOfSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { withFullId } from '../archives/stored-id.ts';
-import type { ArchiveCursor, CachedPrayer } from '../database.ts';
+import type { ArchiveCursor, CachedPrayer } from '../database-tables.ts';
 
 /** A cached prayer with the ISO instant at which the server last confirmed it. */
 interface ConfirmedPrayer {

@@ -11,7 +11,8 @@ import {
   type ArchiveCopy,
 } from '../archives/archive-copy.ts';
 import { storedId } from '../archives/stored-id.ts';
-import type { ArchiveCursor, BeholdTables, DeviceDatabase, CachedPrayer } from '../database.ts';
+import type { DeviceDatabase } from '../database.ts';
+import type { ArchiveCursor, BeholdTables, CachedPrayer } from '../database-tables.ts';
 
 /** The cached state of one day. */
 interface CachedDay {

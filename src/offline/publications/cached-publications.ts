@@ -1,6 +1,6 @@
 import type { Bulletin } from '../../domain/publication.ts';
 import { withFullId } from '../archives/stored-id.ts';
-import type { ArchiveCursor, SortRank } from '../database.ts';
+import type { ArchiveCursor, SortRank } from '../database-tables.ts';
 
 /** The first cached publications in display order, and the ISO instant at which their archive was last confirmed. */
 interface CachedListing<Item> {

@@ -2,7 +2,8 @@ import Dexie, { type Table } from 'dexie';
 import type { Bulletin, ChurchNews } from '../../domain/publication.ts';
 import { createCopyById, type ArchiveCopy, type Cached } from '../archives/archive-copy.ts';
 import { storedId } from '../archives/stored-id.ts';
-import type { BeholdTables, DeviceDatabase, SortRank, SyncedRow } from '../database.ts';
+import type { DeviceDatabase } from '../database.ts';
+import type { BeholdTables, SortRank, SyncedRow } from '../database-tables.ts';
 
 /** The local copy of the bulletins or of the news. */
 export interface PublicationMirror<Item extends Bulletin> extends ArchiveCopy<Item> {

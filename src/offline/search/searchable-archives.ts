@@ -3,7 +3,7 @@ import { ARCHIVES } from '../../domain/archive.ts';
 import type { SearchIndex, SearchItem } from '../../domain/search/search-index.ts';
 import type { Bulletin, ChurchNews } from '../../domain/publication.ts';
 import { withFullId } from '../archives/stored-id.ts';
-import type { ArchiveCursor, CachedPrayer } from '../database.ts';
+import type { ArchiveCursor, CachedPrayer } from '../database-tables.ts';
 import { openInlineDatabase } from '../inline-database.ts';
 
 /** The part of the search index that comes from the local copies of the archives. */

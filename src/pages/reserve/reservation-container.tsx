@@ -20,7 +20,7 @@ import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { whenIdle } from '../../platform/startup.ts';
 import { monthOf } from '../../domain/calendar-month.ts';
 import type { Failure } from '../../domain/failure.ts';
-import type { ReservationRefusal, WrittenReservation } from '../../domain/reservation.ts';
+import type { ReservationRefusal, WrittenReservation } from '../../domain/reservation-request.ts';
 import { timesOn } from '../../domain/reservation-times.ts';
 import { fail, type Result } from '../../domain/result.ts';
 import { FormNotice } from '../../ui/form/form-notice.tsx';

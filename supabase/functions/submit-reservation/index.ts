@@ -1,5 +1,5 @@
 import { facilities } from '../../../src/content/facilities.ts';
-import { reservationSchema } from '../../../src/domain/reservation.ts';
+import { reservationSchema } from '../../../src/domain/reservation-request.ts';
 import {
   RESERVATION_WIRE_NAMES,
   reservationFromWire,

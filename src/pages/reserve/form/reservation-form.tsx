@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReservationRefusal } from '../../../domain/reservation.ts';
+import type { ReservationRefusal } from '../../../domain/reservation-request.ts';
 import { WithChurchPhone } from '../../../features/church-phone/church-phone.tsx';
 import { timesText } from '../../../i18n/format/reservation-times-text.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';

@@ -11,7 +11,7 @@ import {
   reservationSchema,
   type ReservationRefusal,
   type WaitingReservation,
-} from '../../../domain/reservation.ts';
+} from '../../../domain/reservation-request.ts';
 import { timesOn } from '../../../domain/reservation-times.ts';
 import {
   clockTime,

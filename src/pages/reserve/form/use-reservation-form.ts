@@ -5,10 +5,8 @@ import type { DraftAutosave } from '../../../data/drafts/draft-autosave.ts';
 import { submitReservation } from '../../../data/reservations/reservation-mutations.ts';
 import { withPhoneHyphens } from '../../../domain/phone-number.ts';
 import { isReservationProblem } from '../../../domain/reservation-problems.ts';
-import {
-  RESERVATION_PROBLEM_VALUES,
-  type ReservationRefusal,
-} from '../../../domain/reservation.ts';
+import { RESERVATION_PROBLEM_VALUES } from '../../../domain/reservation.ts';
+import type { ReservationRefusal } from '../../../domain/reservation-request.ts';
 import { timesOn } from '../../../domain/reservation-times.ts';
 import type { SeoulDay } from '../../../domain/seoul-day.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
