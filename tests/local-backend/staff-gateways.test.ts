@@ -20,13 +20,12 @@ import {
   readPublicationPage,
 } from '../../src/backend/staff/staff-publication-gateway.ts';
 import {
-  decideReservation,
-  mailDecision,
   readReviewPage,
   readWaiting,
   revealContact,
   watchReservations,
 } from '../../src/backend/staff/staff-reservation-gateway.ts';
+import { decideReservation, mailDecision } from '../../src/backend/staff/staff-decision-gateway.ts';
 import type { CalendarMonth } from '../../src/domain/calendar-month.ts';
 import { prayerSearch } from '../../src/domain/prayer-search.ts';
 import { NO_FILTER, type ReviewedReservation } from '../../src/domain/reservation-review.ts';

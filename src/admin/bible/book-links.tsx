@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,8 +7,6 @@ import { saveChapterLinks, staffBibleQueries } from '../../data/staff/staff-bibl
 import {
   linkChanges,
   mergedLinks,
-  readPastedLinks,
-  replacedLinks,
   repeatedChapters,
   wrongChapters,
   type ChapterLinks,
@@ -18,7 +16,6 @@ import { useRunOnce } from '../../ui/form/use-run-once.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { EditorHead } from '../shared/editor-head.tsx';
 import { LoadFailed } from '../shared/load-failed.tsx';
-import lists from '../shared/staff-lists.module.css';
 import { ResumedNote } from '../shared/resumed-note.tsx';
 import { SaveBar } from '../shared/save-bar.tsx';
 import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
@@ -28,6 +25,7 @@ import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
 import classes from './bible-tab.module.css';
 import { LinkCheck } from './link-check.tsx';
 import { useVideoChecks, VideoState } from './video-state.tsx';
+import { PasteList } from './paste-list.tsx';
 
 type Book = (typeof bibleCanon)[number];
 
@@ -279,93 +277,6 @@ function Lines({ book, name, stored, draft }: LinesProps) {
         </SaveBar>
       </Stack>
     </form>
-  );
-}
-
-const MAX_LINES_NAMED = 10;
-
-/** Lists only the first lines, in case a long text was pasted by mistake. */
-function firstOf(lines: readonly number[]): string {
-  const named = lines.slice(0, MAX_LINES_NAMED).join(', ');
-  return lines.length > MAX_LINES_NAMED ? `${named} …` : named;
-}
-
-interface PasteListProps {
-  /** The links in the form, which the pasted ones replace. */
-  readonly typed: ChapterLinks;
-  readonly onTake: (links: ReadonlyMap<number, string>) => void;
-}
-
-/** Parses a list pasted from a spreadsheet or a message into chapter links, without saving. */
-function PasteList({ typed, onTake }: PasteListProps) {
-  const { t } = useTranslation('admin/bible');
-  const [text, setText] = useState('');
-  const [serverMessage, setServerMessage] = useState<string | null>(null);
-  const chapters = typed.length;
-  const { links, unreadable, beyond, rest } = readPastedLinks(text, chapters);
-  const replaced = replacedLinks(typed, links);
-  return (
-    <details className={classes.paste}>
-      <summary>{t('paste.heading')}</summary>
-      <Paper component={Stack} withBorder p="md" gap="xs" maw="44rem">
-        <Textarea
-          label={t('paste.label')}
-          description={t('paste.hint')}
-          rows={6}
-          spellCheck={false}
-          value={text}
-          onChange={({ currentTarget: { value } }) => {
-            setText(value);
-            setServerMessage(null);
-          }}
-        />
-        {unreadable.length > 0 && (
-          <Text size="sm" fw={700} c="danger" role="alert">
-            {t('paste.unreadable', { lines: firstOf(unreadable) })}
-          </Text>
-        )}
-        {beyond.length > 0 && (
-          <Text size="sm" fw={700} c="danger" role="alert">
-            {t('paste.beyond', { lines: firstOf(beyond), chapters })}
-          </Text>
-        )}
-        {replaced.length > 0 && (
-          <Paper
-            component="section"
-            p="md"
-            bg="var(--behold-paper-sunk)"
-            aria-label={t('paste.replaced.label')}
-          >
-            <Text fw={700}>{t('paste.replaced.heading', { count: replaced.length })}</Text>
-            <ul className={lists.rows}>
-              {replaced.map(({ chapter, before, link }) => (
-                <li key={chapter}>
-                  <b>{t('paste.replaced.chapter', { chapter })}</b> <del>{before}</del>{' '}
-                  <ins>{link}</ins>
-                </li>
-              ))}
-            </ul>
-          </Paper>
-        )}
-        <Button
-          variant="default"
-          mr="auto"
-          disabled={links.length === 0}
-          onClick={() => {
-            onTake(new Map(links.map(({ chapter, link }) => [chapter, link])));
-            setServerMessage(
-              t(rest === '' ? 'paste.taken' : 'paste.takenInPart', { count: links.length }),
-            );
-            setText(rest);
-          }}
-        >
-          {t('paste.take', { count: links.length })}
-        </Button>
-        <Text role="status" size="sm" c="dimmed">
-          {serverMessage}
-        </Text>
-      </Paper>
-    </details>
   );
 }
 

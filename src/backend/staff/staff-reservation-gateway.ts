@@ -1,7 +1,6 @@
 import { RESERVATION_STATUSES, RESERVATION_TYPES } from '../../domain/reservation.ts';
 import {
   CANCELLED_VIA,
-  type ReservationDecision,
   type ReplacedReservation,
   type RevealedContact,
   type ReviewedReservation,
@@ -11,14 +10,14 @@ import {
   type SeriesDate,
 } from '../../domain/reservation-review.ts';
 import { accountClient, type AccountClient } from '../account/account-client.ts';
-import { callAsAccount, type AccountFailure, type AccountResult } from '../account/account-call.ts';
+import { callAsAccount, type AccountResult } from '../account/account-call.ts';
 import { PAGE_TIMEOUT_MS, UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
 import { watchRows } from '../live-rows.ts';
 import { applicationOf, timesOf } from '../reservations/reservation-rows.ts';
 import { integerOf, rowOf, rowsOf, textOf, textOrNull, type Row } from '../rows.ts';
 import { searchedWords } from './like-pattern.ts';
 
-interface Options extends CallOptions {
+export interface StaffReservationOptions extends CallOptions {
   readonly client?: AccountClient;
 }
 
@@ -73,7 +72,7 @@ function reservationOf(row: Row): ReviewedReservation {
   };
 }
 
-function seriesDateOf(row: Row): SeriesDate {
+export function seriesDateOf(row: Row): SeriesDate {
   return {
     id: textOf(row, 'id'),
     status: oneOf(RESERVATION_STATUSES, textOf(row, 'status')),
@@ -105,7 +104,7 @@ function pageOf(data: unknown): ReviewPage {
 /** Reads one page, newest first, with masked contact data. */
 export function readReviewPage(
   { state, filter, limit, offset, withConflicts }: ReviewPageRequest,
-  options?: Options,
+  options?: StaffReservationOptions,
 ): Promise<AccountResult<ReviewPage>> {
   const words = searchedWords(filter.search);
   return callAsAccount(
@@ -130,7 +129,7 @@ export function readReviewPage(
 /** The given requests that are still pending. */
 export function readWaiting(
   ids: readonly string[],
-  options?: Options,
+  options?: StaffReservationOptions,
 ): Promise<AccountResult<ReadonlySet<string>>> {
   return callAsAccount(
     (client, signal) =>
@@ -148,7 +147,7 @@ export function readWaiting(
 /** Reveals one contact, which the server records in the audit log; null if it was erased. */
 export function revealContact(
   id: string,
-  options?: Options,
+  options?: StaffReservationOptions,
 ): Promise<AccountResult<RevealedContact | null>> {
   return callAsAccount(
     (client, signal) => client.rpc('reveal_reservation_contact', { p_id: id }).abortSignal(signal),
@@ -165,138 +164,13 @@ export function revealContact(
   );
 }
 
-export type DecisionAnswer =
-  /** `mailed` is the id of the date whose email covers the whole series; null if no email is sent. */
-  | { readonly ok: true; readonly mailed?: string | null }
-  | { readonly ok: false; readonly failure: AccountFailure | 'already_decided' }
-  | {
-      readonly ok: false;
-      readonly failure: 'slot_taken';
-      readonly conflicts: ConflictingUse | null;
-      /** For a repeating request: the dates that are taken. */
-      readonly taken?: readonly SeriesDate[];
-    };
-
-/** The conflict in the database's error details; null if the exclusion constraint failed without any. */
-function conflictsOf(details: string | null | undefined): ConflictingUse | null {
-  try {
-    return conflictingUseOf(rowOf(JSON.parse(details ?? '')));
-  } catch {
-    return null;
-  }
-}
-
-function conflictingUseOf(row: Row): ConflictingUse {
+export function conflictingUseOf(row: Row): ConflictingUse {
   const hasTitle = row['title_ko'] !== undefined;
   return {
     name: row['name'] === undefined ? null : textOf(row, 'name'),
     title: hasTitle ? { ko: textOf(row, 'title_ko'), en: textOf(row, 'title_en') } : null,
     times: timesOf(row),
   };
-}
-
-/** Decides a pending request or cancels an approved one; the second of two concurrent decisions gets `already_decided`. */
-export async function decideReservation(
-  { reservation, status, comment }: ReservationDecision,
-  now: Date,
-  options: Options = {},
-): Promise<DecisionAnswer> {
-  // Expected rejections with a message of their own in the UI, as opposed to failed calls.
-  let refused: DecisionAnswer | null = null;
-  const answer = await callAsAccount(
-    async (client, signal) => {
-      const reply = await client
-        .from('reservations')
-        .update({ status, admin_comment: comment, updated_at: now.toISOString() })
-        .match({ id: reservation.id, status: status === 'cancelled' ? 'approved' : 'pending' })
-        .select('id, status')
-        .abortSignal(signal);
-      if (reply.error?.code === '23P01') {
-        const conflicts = conflictsOf(reply.error.details);
-        refused = { ok: false, failure: 'slot_taken', conflicts };
-      } else if (reply.error?.code === '23514') {
-        refused = { ok: false, failure: 'already_decided' };
-      }
-      return refused === null ? reply : { data: null, error: null, status: 200 };
-    },
-    (data) => data === null || rowsOf(data).length > 0,
-    { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1, ...options },
-  );
-  if (!answer.ok) return { ok: false, failure: answer.failure };
-  if (refused !== null) return refused;
-  return answer.value ? { ok: true } : { ok: false, failure: 'already_decided' };
-}
-
-/** Decides all pending dates of a repeating request, or cancels the approved ones, in one transaction. */
-export async function decideSeries(
-  series: string,
-  { status, comment, rejectTaken = false }: ReservationDecision,
-  options: Options = {},
-): Promise<DecisionAnswer> {
-  const answer = await callAsAccount(
-    (client, signal) =>
-      client
-        .rpc('decide_reservation_series', {
-          p_series: series,
-          p_status: status,
-          p_comment: comment,
-          p_reject_taken: rejectTaken,
-        })
-        .abortSignal(signal),
-    rowOf,
-    { timeoutMs: WRITE_TIMEOUT_MS, ...options },
-  );
-  if (!answer.ok) return { ok: false, failure: answer.failure };
-  const { success, error, taken, mailed } = answer.value;
-  if (success === true) return { ok: true, mailed: typeof mailed === 'string' ? mailed : null };
-  if (error === 'slot_taken') {
-    return {
-      ok: false,
-      failure: error,
-      conflicts: null,
-      taken: rowsOf(taken).map(seriesDateOf),
-    };
-  }
-  return { ok: false, failure: error === 'already_decided' ? error : 'invalid' };
-}
-
-/**
- * Requests the email about a decision; the function reads everything but the id from the database. Returns whether this
- * call sent it: at most one does. After `mail_refused` it can be retried; after any other failure it may already have
- * been sent.
- */
-export function mailDecision(
-  { reservation, status, comment }: ReservationDecision,
-  options?: Options,
-): Promise<AccountResult<boolean, 'mail_refused'>> {
-  const { times } = reservation;
-  return callAsAccount(
-    async (client, signal) => {
-      const reply = await client.functions.invoke<unknown>('send-reservation-email', {
-        signal,
-        body: {
-          reservationId: reservation.id,
-          email: reservation.email,
-          name: reservation.name,
-          reservationType: reservation.type,
-          resourceName: reservation.resourceName,
-          startDate: times.startDate,
-          endDate: times.endDate,
-          startTime: times.startTime,
-          endTime: times.endTime,
-          status,
-          adminComment: comment,
-        },
-      });
-      if (reply.error !== null) return { data: null, error: {}, status: 502 };
-      const answer = rowOf(reply.data);
-      return answer['success'] === true
-        ? { data: answer['data'], error: null, status: 200 }
-        : { data: null, error: { code: textOf(answer, 'error') }, status: 502 };
-    },
-    (data) => rowOf(data)['sent'] === true,
-    { timeoutMs: WRITE_TIMEOUT_MS, named: { mail_refused: 'mail_refused' }, ...options },
-  );
 }
 
 interface ArrivalWatcher {

@@ -6,15 +6,17 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import {
-  decideReservation,
-  decideSeries,
-  mailDecision,
   readReviewPage,
   readWaiting,
   revealContact,
   watchReservations,
-  type DecisionAnswer,
 } from '../../backend/staff/staff-reservation-gateway.ts';
+import {
+  decideReservation,
+  decideSeries,
+  mailDecision,
+  type DecisionAnswer,
+} from '../../backend/staff/staff-decision-gateway.ts';
 import { reservationGateway } from '../../backend/reservations/reservation-gateway.ts';
 import { firstDayOf, lastDayOf, type CalendarMonth } from '../../domain/calendar-month.ts';
 import type { ReservationTimes } from '../../domain/reservation-times.ts';
