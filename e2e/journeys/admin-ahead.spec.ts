@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { addDays, isSunday, type SeoulDay } from '../../src/domain/seoul-day.ts';
 import { dayText, shortDayText } from '../../src/i18n/format/day-text.ts';
 import { AdminMenu } from '../page-models/admin-menu.ts';
@@ -77,6 +78,29 @@ test('a note that a colleague changed meanwhile is shown before it is replaced',
   await expect(conflict).toHaveCount(0);
   await colleague.reload();
   await expect(theirs.note).toHaveValue('전화로 안내하고, 주일에 만나기로 함');
+});
+
+test('a level that another top administrator changed meanwhile is named before it is replaced', async ({
+  context,
+  page,
+}) => {
+  const colleague = await context.newPage();
+  for (const tab of [page, colleague]) await tab.goto('/bc-admin?tab=settings');
+  const level = (tab: Page) => tab.getByLabel('김새봄 님의 권한', { exact: true });
+  const save = (tab: Page) => tab.getByRole('button', { name: '김새봄 님의 권한 저장' });
+  const saved = (tab: Page) => tab.getByText('김새봄 님의 권한을 바꾸었습니다.');
+  await level(page).selectOption('2');
+  await level(colleague).selectOption('1');
+  await save(colleague).click();
+  await expect(saved(colleague)).toBeVisible();
+
+  await save(page).click();
+  await expect(page.getByText('이 권한을 ‘2단계 관리자’ 권한으로 바꾸었습니다.')).toBeVisible();
+  await expect(level(page)).toHaveValue('2');
+  await level(page).selectOption('3');
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByText('이 권한을 ‘2단계 관리자’ 권한으로 바꾸었습니다.')).toHaveCount(0);
 });
 
 test('a message is answered by mail, assigned and deleted; the recycle bin restores it and the log tells who did it', async ({

@@ -22,8 +22,8 @@ import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { dayText, momentText } from '../../i18n/format/day-text.ts';
 import {
   auditQueries,
-  changeMemberLevel,
   memberQueries,
+  saveMemberLevel,
   signInQueries,
   type Member,
   type SignInState,
@@ -120,6 +120,11 @@ interface MemberRowProps {
   readonly signIn: SignInState | null;
 }
 
+interface ChosenLevel {
+  readonly level: number;
+  readonly seen: number;
+}
+
 function MemberRow({ member, signIn }: MemberRowProps) {
   const { t } = useTranslation('admin/settings');
   const locale = useLocale();
@@ -131,12 +136,13 @@ function MemberRow({ member, signIn }: MemberRowProps) {
   const queryClient = useQueryClient();
   const { user } = useStaff();
   const go = useGoToPage();
-  const [chosen, setChosen] = useState<number | null>(null);
+  /** The level chosen, and the stored one at that time; null while it is the stored one. */
+  const [chosen, setChosen] = useState<ChosenLevel | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const name = member.displayName || (member.email ?? t('members.nameless'));
-  const level = chosen ?? member.level;
+  const level = chosen?.level ?? member.level;
   const isOwn = member.id === user.id;
   const losesOwnRights = isOwn && mayManageMembers(member.level) && !mayManageMembers(level);
   const joined = dayText(seoulDayAt(new Date(member.createdAt)), locale);
@@ -144,7 +150,7 @@ function MemberRow({ member, signIn }: MemberRowProps) {
   const save = async () => {
     setIsBusy(true);
     setProblem(null);
-    const answer = await changeMemberLevel(member.id, level);
+    const answer = await saveMemberLevel(member.id, chosen?.seen ?? member.level, level);
     setIsBusy(false);
     if (!answer.ok) {
       const reason =
@@ -160,6 +166,17 @@ function MemberRow({ member, signIn }: MemberRowProps) {
       } else setProblem(`${t('members.notSaved')} ${reason}`);
       return;
     }
+    if (answer.value.kind !== 'saved') {
+      await queryClient.invalidateQueries({ queryKey: memberQueries.all });
+      if (answer.value.kind === 'removed') {
+        setProblem(t('members.removed'));
+        return;
+      }
+      const stored = answer.value.now.level;
+      setChosen({ level, seen: stored });
+      setProblem(t('members.overtaken', { level: levelName(stored) }));
+      return;
+    }
     // The user has lowered their own level knowingly, so no message about lost access is needed.
     if (isOwn && !mayEnterAdmin(level)) go('/', { replace: true, skipConfirmation: true });
     else {
@@ -171,7 +188,7 @@ function MemberRow({ member, signIn }: MemberRowProps) {
       queryClient.invalidateQueries({ queryKey: accountQueries.profiles }),
     ]);
     // Keeps a level that was selected while the lists were being refetched.
-    setChosen((current) => (current === level ? null : current));
+    setChosen((current) => (current?.level === level ? null : current));
   };
 
   return (
@@ -208,7 +225,10 @@ function MemberRow({ member, signIn }: MemberRowProps) {
           description={levelRights(level)}
           aria-label={t('members.levelOf', { name })}
           value={level}
-          onChange={({ currentTarget: { value } }) => setChosen(Number(value))}
+          onChange={({ currentTarget: { value } }) => {
+            setChosen({ level: Number(value), seen: chosen?.seen ?? member.level });
+            setProblem(null);
+          }}
         >
           {knownLevel(member.level) === null && (
             <option value={member.level}>{levelName(member.level)}</option>

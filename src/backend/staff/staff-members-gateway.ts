@@ -5,7 +5,7 @@ import {
 } from '../account/account-call.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
-import { integerOf, rowOf, rowsOf, textOf, textOrNull, type Row } from '../rows.ts';
+import { integerOf, rowsOf, textOf, textOrNull, type Row } from '../rows.ts';
 import { likePatternInFilter, searchedWords } from './like-pattern.ts';
 
 /** An account as shown to level 0. */
@@ -101,6 +101,8 @@ function entryOf(row: Row): AuditEntry {
   };
 }
 
+const MEMBER_COLUMNS = 'id, display_name, email, created_at, admin_level';
+
 /** Sorted newest first. */
 export function readMembers(
   search: string,
@@ -110,9 +112,7 @@ export function readMembers(
 ): Promise<AccountResult<MemberPage>> {
   return callAsAccount(
     (client, signal) => {
-      const all = client
-        .from('profiles')
-        .select('id, display_name, email, created_at, admin_level', { count: 'exact' });
+      const all = client.from('profiles').select(MEMBER_COLUMNS, { count: 'exact' });
       const pattern = likePatternInFilter(search);
       const some =
         searchedWords(search) === ''
@@ -157,20 +157,34 @@ export function readSignInStates(
   );
 }
 
-/** Changes an account's level; the database refuses to demote the last level 0. */
+/** Null if the account no longer exists. */
+export function readMember(id: string): Promise<AccountResult<Member | null>> {
+  return callAsAccount(
+    (client, signal) =>
+      client.from('profiles').select(MEMBER_COLUMNS).eq('id', id).abortSignal(signal),
+    (data) => rowsOf(data).map(memberOf)[0] ?? null,
+  );
+}
+
+/**
+ * Changes an account's level; null if it was changed or the account deleted since the level `seen` was read. The
+ * database refuses to demote the last level 0.
+ */
 export function changeMemberLevel(
   id: string,
+  seen: number,
   level: number,
-): Promise<AccountResult<Member, 'last_administrator'>> {
+): Promise<AccountResult<Member | null, 'last_administrator'>> {
   return callAsAccount(
     (client, signal) =>
       client
         .from('profiles')
         .update({ admin_level: level })
         .eq('id', id)
-        .select('id, display_name, email, created_at, admin_level')
+        .eq('admin_level', seen)
+        .select(MEMBER_COLUMNS)
         .abortSignal(signal),
-    (data) => memberOf(rowOf(rowsOf(data)[0])),
+    (data) => rowsOf(data).map(memberOf)[0] ?? null,
     { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 0, named: { '23514': 'last_administrator' } },
   );
 }

@@ -2,10 +2,12 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import {
   changeMemberLevel,
   readAuditLog,
+  readMember,
   readMembers,
   readSignInStates,
   type AuditEntry,
   type AuditFilter,
+  type Member,
   type MemberPage,
 } from '../../backend/staff/staff-members-gateway.ts';
 import {
@@ -17,7 +19,6 @@ import {
   type AccountResult,
 } from '../account/account-queries.ts';
 
-export { changeMemberLevel };
 export {
   AUDIT_GROUPS,
   AUDIT_KINDS,
@@ -67,4 +68,28 @@ const EXPORTED = 1000;
 
 export function exportAuditLog(filter: AuditFilter): Promise<AccountResult<readonly AuditEntry[]>> {
   return readAuditLog(filter, 0, EXPORTED);
+}
+
+/** `overtaken`: somebody else has changed the level meanwhile, and `now` is theirs. */
+type LevelOutcome =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'overtaken'; readonly now: Member }
+  /** The account has been deleted. */
+  | { readonly kind: 'removed' };
+
+/** Changes an account's level only if it is still `seen`. */
+export async function saveMemberLevel(
+  id: string,
+  seen: number,
+  level: number,
+): Promise<AccountResult<LevelOutcome, 'last_administrator'>> {
+  const changed = await changeMemberLevel(id, seen, level);
+  if (!changed.ok) return changed;
+  if (changed.value !== null) return { ok: true, value: { kind: 'saved' } };
+  const read = await readMember(id);
+  if (!read.ok) return read;
+  const now = read.value;
+  if (now === null) return { ok: true, value: { kind: 'removed' } };
+  // An earlier attempt whose response was lost may have stored it.
+  return { ok: true, value: now.level === level ? { kind: 'saved' } : { kind: 'overtaken', now } };
 }
