@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { z } from 'zod';
 import { expect, test, type App } from '../support/journey.ts';
 
@@ -110,4 +111,49 @@ test('a volunteer edits the lecture links of a book, sees an invalid one rejecte
     await expect(page.getByText('준비 중 · 전체 21장')).toBeVisible();
     await expect(judges).not.toBeChecked();
   });
+});
+
+test('a lecture link that a colleague changed meanwhile is shown before it is replaced, also from a draft', async ({
+  app,
+  context,
+  consoleErrors,
+  page,
+}) => {
+  consoleErrors.expect(/rare font file fetched/);
+  const colleague = await context.newPage();
+  const chapter = (tab: Page, number: number) =>
+    tab.getByRole('textbox', { name: `레위기 ${number}장`, exact: true });
+  const save = (tab: Page, count: number) =>
+    tab.getByRole('button', { name: `바뀐 주소 ${count}개 저장` });
+  const link = (name: string) => `https://youtu.be/Behold-${name}`;
+  const saved = (tab: Page, count: number) =>
+    tab.getByText(`레위기 강해 주소 ${count}개를 저장했습니다.`);
+  for (const tab of [page, colleague]) await tab.goto('/bc-admin?tab=bible&item=leviticus');
+  await chapter(page, 1).fill(link('own1'));
+  await chapter(colleague, 1).fill(link('her1'));
+  await chapter(colleague, 2).fill(link('her2'));
+  await save(colleague, 2).click();
+  await expect(saved(colleague, 2)).toBeVisible();
+
+  await save(page, 1).click();
+  const note = page.getByText(`다른 담당자가 먼저 저장한 주소: ${link('her1')}`);
+  await expect(note).toBeVisible();
+  await expect(chapter(page, 1)).toHaveValue(link('own1'));
+  await expect(chapter(page, 2)).toHaveValue(link('her2'));
+  await save(page, 1).click();
+  await expect(saved(page, 1)).toBeVisible();
+  await expect(note).toHaveCount(0);
+  expect(await linksOf(app, 'leviticus')).toMatchObject({ 1: link('own1'), 2: link('her2') });
+
+  // A draft of one chapter does not bring back the former links of the others.
+  await chapter(page, 3).fill(link('own3'));
+  await page.goto('/bc-admin?tab=inbox');
+  await colleague.reload();
+  await chapter(colleague, 2).fill(link('new2'));
+  await save(colleague, 1).click();
+  await expect(saved(colleague, 1)).toBeVisible();
+  await page.goto('/bc-admin?tab=bible&item=leviticus');
+  await expect(chapter(page, 3)).toHaveValue(link('own3'));
+  await expect(chapter(page, 2)).toHaveValue(link('new2'));
+  await expect(save(page, 1)).toBeVisible();
 });

@@ -57,6 +57,18 @@ export function mergedLinks(
   );
 }
 
+/** Chapter numbers (from 1) that were edited here and that a colleague has meanwhile saved with another link. */
+export function overtakenChapters(
+  before: ChapterLinks,
+  typed: ChapterLinks,
+  now: ChapterLinks,
+): readonly number[] {
+  return typed.flatMap((link, place) => {
+    const [own, old, stored] = [link.trim(), before[place] ?? '', now[place] ?? ''];
+    return own !== old && stored !== old && own !== stored ? [place + 1] : [];
+  });
+}
+
 interface PastedLink {
   readonly chapter: number;
   readonly link: string;

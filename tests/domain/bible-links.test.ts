@@ -3,6 +3,7 @@ import {
   isChapterLink,
   linkChanges,
   mergedLinks,
+  overtakenChapters,
   readPastedLinks,
   replacedLinks,
   repeatedChapters,
@@ -49,6 +50,14 @@ describe('saving the links of a book', () => {
       written: [],
       cleared: [],
     });
+  });
+
+  test('overtakenChapters are those edited here and differently by a colleague', () => {
+    const before = [video(1), video(2), '', video(4), ''];
+    const typed = [video(8), ` ${video(2)} `, video(3), '', video(5)];
+    const now = [video(9), video(7), '', video(6), video(5)];
+    expect(overtakenChapters(before, typed, now)).toEqual([1, 4]);
+    expect(overtakenChapters(before, typed, before)).toEqual([]);
   });
 
   test('mergedLinks takes the newer links from the server except for the chapters edited here', () => {

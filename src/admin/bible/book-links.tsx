@@ -3,10 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeKey, type bibleCanon } from '../../content/bible-canon.ts';
-import { saveChapterLinks, staffBibleQueries } from '../../data/staff/staff-bible-queries.ts';
+import { saveBookLinks, staffBibleQueries } from '../../data/staff/staff-bible-queries.ts';
 import {
   linkChanges,
   mergedLinks,
+  overtakenChapters,
   repeatedChapters,
   wrongChapters,
   type ChapterLinks,
@@ -72,10 +73,23 @@ export function BookLinks({ book, isOpen, onBack }: BookLinksProps) {
   );
 }
 
+interface DraftLinks {
+  readonly links: ChapterLinks;
+  /** The stored links on which the draft is based. */
+  readonly before: ChapterLinks;
+}
+
 /** The links of a stored draft; null if it does not have the expected shape. */
-export function linksOfDraft(saved: unknown, chapters: number): ChapterLinks | null {
-  if (!Array.isArray(saved) || saved.length !== chapters) return null;
-  return saved.every((link) => typeof link === 'string') ? saved : null;
+export function linksOfDraft(saved: unknown, chapters: number): DraftLinks | null {
+  if (typeof saved !== 'object' || saved === null) return null;
+  const links = chapterLinksIn(Reflect.get(saved, 'links'), chapters);
+  const before = chapterLinksIn(Reflect.get(saved, 'before'), chapters);
+  return links === null || before === null ? null : { links, before };
+}
+
+function chapterLinksIn(value: unknown, chapters: number): ChapterLinks | null {
+  if (!Array.isArray(value) || value.length !== chapters) return null;
+  return value.every((link) => typeof link === 'string') ? value : null;
 }
 
 interface LinesProps {
@@ -92,13 +106,12 @@ function Lines({ book, name, stored, draft }: LinesProps) {
   const failureText = useStaffFailureText();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [before, setBefore] = useState(stored);
-  const [links, setLinks] = useState<ChapterLinks>(
-    () => linksOfDraft(draft.saved, book.chapters) ?? stored,
-  );
-  const [isResumed, setIsResumed] = useState(
-    () => linksOfDraft(draft.saved, book.chapters) !== null,
-  );
+  const [resumed] = useState(() => linksOfDraft(draft.saved, book.chapters));
+  const [before, setBefore] = useState(resumed?.before ?? stored);
+  const [links, setLinks] = useState<ChapterLinks>(resumed?.links ?? stored);
+  const [isResumed, setIsResumed] = useState(resumed !== null);
+  /** Chapters edited here that a colleague has meanwhile saved with another link. */
+  const [overtaken, setOvertaken] = useState<ReadonlySet<number>>(new Set());
   const [onlyMissing, setOnlyMissing] = useState(false);
   /** Chapters that stay visible while being edited, although they are no longer missing. */
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
@@ -112,6 +125,7 @@ function Lines({ book, name, stored, draft }: LinesProps) {
   if (before !== stored) {
     setBefore(stored);
     setLinks(mergedLinks(before, links, stored));
+    setOvertaken(new Set([...overtaken, ...overtakenChapters(before, links, stored)]));
   }
 
   const checks = useVideoChecks(links);
@@ -123,11 +137,14 @@ function Lines({ book, name, stored, draft }: LinesProps) {
   const isFirst = useRef(true);
   useEffect(() => {
     if (isFirst.current) isFirst.current = false;
-    else saveDraft(isDirty ? links : null);
-  }, [saveDraft, isDirty, links]);
+    else saveDraft(isDirty ? { links, before: stored } : null);
+  }, [saveDraft, isDirty, links, stored]);
 
   const wrong = new Set(wrongChapters(links));
   const repeated = new Set(repeatedChapters(links));
+  const conflicts = [...overtaken].filter(
+    (chapter) => links[chapter - 1]?.trim() !== stored[chapter - 1],
+  );
   const filled = links.filter((link) => link.trim() !== '').length;
 
   const set = (chapter: number, link: string) => {
@@ -144,11 +161,14 @@ function Lines({ book, name, stored, draft }: LinesProps) {
       return;
     }
     setFailed(null);
-    const answer = await saveChapterLinks(book.id, changes);
+    const answer = await saveBookLinks(client, book, stored, links);
     if (!answer.ok) {
       setFailed(`${t('toasts.notSaved')} ${answer.serverMessage || failureText(answer.failure)}`);
       return;
     }
+    // The merged form shows the chapters.
+    if (answer.value === 'overtaken') return;
+    setOvertaken(new Set());
     saveDraft(null);
     await draft.settle();
     await client.invalidateQueries({ queryKey: staffBibleQueries.all });
@@ -237,7 +257,12 @@ function Lines({ book, name, stored, draft }: LinesProps) {
                     setLeft((chapters) => new Set(chapters).add(chapter));
                   }}
                   error={showsError && t('links.wrong')}
-                  description={!showsError && repeated.has(chapter) && t('links.repeated')}
+                  description={
+                    !showsError &&
+                    (conflicts.includes(chapter)
+                      ? t('links.overtaken', { link: stored[place] || t('links.cleared') })
+                      : repeated.has(chapter) && t('links.repeated'))
+                  }
                 />
                 <Button
                   variant="default"
@@ -260,7 +285,12 @@ function Lines({ book, name, stored, draft }: LinesProps) {
         </Stack>
         <SaveBar
           problem={
-            wrong.size > 0 && isTried ? t('links.wrongCount', { count: wrong.size }) : failed
+            wrong.size > 0 && isTried
+              ? t('links.wrongCount', { count: wrong.size })
+              : (failed ??
+                (conflicts.length > 0
+                  ? t('links.overtakenNote', { count: conflicts.length })
+                  : null))
           }
         >
           <Button

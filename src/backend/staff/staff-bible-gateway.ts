@@ -11,7 +11,7 @@ export interface BookProgress {
   readonly links: number;
 }
 
-interface ChapterLink {
+export interface ChapterLink {
   readonly chapter: number;
   readonly link: string;
 }

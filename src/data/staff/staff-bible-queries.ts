@@ -1,18 +1,26 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import {
   checkVideos,
   readChapterLinks,
   readOpenBooks,
   readVideoChecks,
+  saveChapterLinks,
+  type ChapterLink,
   type VideoChecks,
 } from '../../backend/staff/staff-bible-gateway.ts';
+import { linkChanges, overtakenChapters, type ChapterLinks } from '../../domain/bible-links.ts';
 import { MAX_CHECKED_VIDEOS } from '../../domain/video-check.ts';
-import { ACCOUNT_READ, accountQuery, STAFF, valueOf } from '../account/account-queries.ts';
+import {
+  ACCOUNT_READ,
+  accountQuery,
+  STAFF,
+  valueOf,
+  type AccountResult,
+} from '../account/account-queries.ts';
 
 export {
   closeBook,
   openBook,
-  saveChapterLinks,
   type BookProgress,
   type VideoChecks,
 } from '../../backend/staff/staff-bible-gateway.ts';
@@ -37,6 +45,11 @@ async function checksOf(ids: readonly string[], signal: AbortSignal): Promise<Vi
   return storedByBook;
 }
 
+function linksOfChapters(links: readonly ChapterLink[], chapters: number): ChapterLinks {
+  const byChapter = new Map(links.map(({ chapter, link }) => [chapter, link]));
+  return Array.from({ length: chapters }, (_, place) => byChapter.get(place + 1) ?? '');
+}
+
 export const staffBibleQueries = {
   all,
   books: () => accountQuery([...all, 'books'] as const, readOpenBooks),
@@ -47,8 +60,7 @@ export const staffBibleQueries = {
       /** One link per chapter; an empty string if there is none. */
       queryFn: async ({ signal }): Promise<readonly string[]> => {
         const links = await valueOf(readChapterLinks(bookId, { signal }), signal);
-        const byChapter = new Map(links.map(({ chapter, link }) => [chapter, link]));
-        return Array.from({ length: chapters }, (_, place) => byChapter.get(place + 1) ?? '');
+        return linksOfChapters(links, chapters);
       },
     }),
   videos: (ids: readonly string[]) =>
@@ -58,3 +70,29 @@ export const staffBibleQueries = {
       queryFn: ({ signal }) => checksOf(ids, signal),
     }),
 };
+
+interface EditedBook {
+  readonly id: string;
+  readonly chapters: number;
+}
+
+/**
+ * Saves the links that differ from `seen`. `overtaken`: nothing was saved, because a colleague has meanwhile saved other
+ * links for some of these chapters, which the query now has.
+ */
+export async function saveBookLinks(
+  client: QueryClient,
+  { id, chapters }: EditedBook,
+  seen: ChapterLinks,
+  links: ChapterLinks,
+): Promise<AccountResult<'saved' | 'overtaken'>> {
+  const read = await readChapterLinks(id);
+  if (!read.ok) return read;
+  const now = linksOfChapters(read.value, chapters);
+  if (overtakenChapters(seen, links, now).length > 0) {
+    client.setQueryData(staffBibleQueries.links(id, chapters).queryKey, now);
+    return { ok: true, value: 'overtaken' };
+  }
+  const saved = await saveChapterLinks(id, linkChanges(seen, links));
+  return saved.ok ? { ok: true, value: 'saved' } : saved;
+}
