@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { z } from 'zod';
+import { signIn } from '../support/test-users.ts';
 import { expect, test, type App } from '../support/journey.ts';
 
 const videos = z.array(z.object({ chapter: z.number(), video_url: z.string() }));
@@ -115,12 +116,15 @@ test('a volunteer edits the lecture links of a book, sees an invalid one rejecte
 
 test('a lecture link that a colleague changed meanwhile is shown before it is replaced, also from a draft', async ({
   app,
-  context,
+  browser,
   consoleErrors,
   page,
 }) => {
   consoleErrors.expect(/rare font file fetched/);
-  const colleague = await context.newPage();
+  // On a device of their own: tabs of one device share their drafts.
+  const device = await browser.newContext({ baseURL: app.origin });
+  await signIn(device, app, 1);
+  const colleague = await device.newPage();
   const chapter = (tab: Page, number: number) =>
     tab.getByRole('textbox', { name: `레위기 ${number}장`, exact: true });
   const save = (tab: Page, count: number) =>
@@ -156,4 +160,5 @@ test('a lecture link that a colleague changed meanwhile is shown before it is re
   await expect(chapter(page, 3)).toHaveValue(link('own3'));
   await expect(chapter(page, 2)).toHaveValue(link('new2'));
   await expect(save(page, 1)).toBeVisible();
+  await device.close();
 });
