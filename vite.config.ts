@@ -50,10 +50,43 @@ const BACKEND_TESTS = [
  */
 const BACKEND_ENVIRONMENT =
   process.env['TEST_ROUNDS'] === 'full' ? {} : { LITE_AUTH_BCRYPT_COST: '4' };
+/**
+ * The backend tests that `npm test` runs on the embedded database as well, whose types, transactions, realtime, functions
+ * and scheduled jobs differ. `npm run test:extended` runs the others.
+ */
+const EMBEDDED_TESTS = [
+  'tests/data/on-real-backend.test.ts',
+  'tests/database/{seed,storage}.test.ts',
+  'tests/local-backend/{compression,edge-functions,fuzzing,hostile-requests,parameter-types,realtime,scheduled-jobs,shared-reads,staff-gateways,supabase-client}.test.ts',
+];
+/** The backend tests that `npm test` runs on the embedded database only. */
+const EXTENDED_ON_SERVER = ['tests/local-backend/fuzzing.test.ts'];
 /** Tests that use no database or start their own. */
 const OWN_DATABASE_TESTS = [
-  'tests/local-backend/{database-server,kills,start,vite-plugin,youtube-latest-video}.test.ts',
+  'tests/local-backend/{database-server,start,vite-plugin,youtube-latest-video}.test.ts',
 ];
+const KILLS = 'tests/local-backend/kills.test.ts';
+
+function backendProject(
+  name: string,
+  database: 'embedded' | 'server',
+  include: string[],
+  exclude: readonly string[] = [],
+) {
+  return {
+    extends: true as const,
+    test: {
+      name,
+      // Most tests end before V8 would have optimized the embedded database.
+      execArgv: database === 'embedded' ? ['--liftoff-only'] : [],
+      include,
+      exclude: [...configDefaults.exclude, ...exclude],
+      isolate: false,
+      globalSetup: 'tests/support/global-postgres.ts',
+      env: { TEST_DATABASE: database, ...BACKEND_ENVIRONMENT },
+    },
+  };
+}
 
 export default defineConfig(({ isPreview = false, mode }) => {
   const fonts = koreanFonts();
@@ -156,6 +189,7 @@ export default defineConfig(({ isPreview = false, mode }) => {
               'tests/database/**',
               ...BACKEND_TESTS,
               ...OWN_DATABASE_TESTS,
+              KILLS,
               'tests/build/{budgets,spec-facts}.test.ts',
             ],
           },
@@ -178,27 +212,15 @@ export default defineConfig(({ isPreview = false, mode }) => {
             globalSetup: 'tests/support/global-postgres.ts',
           },
         },
-        {
-          extends: true,
-          test: {
-            name: 'local-backend',
-            execArgv: ['--liftoff-only'],
-            include: [...BACKEND_TESTS, ...OWN_DATABASE_TESTS],
-            isolate: false,
-            globalSetup: 'tests/support/global-postgres.ts',
-            env: { TEST_DATABASE: 'embedded', ...BACKEND_ENVIRONMENT },
-          },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'local-backend-on-server',
-            include: [...BACKEND_TESTS],
-            isolate: false,
-            globalSetup: 'tests/support/global-postgres.ts',
-            env: { TEST_DATABASE: 'server', ...BACKEND_ENVIRONMENT },
-          },
-        },
+        backendProject('local-backend', 'embedded', [...EMBEDDED_TESTS, ...OWN_DATABASE_TESTS]),
+        backendProject(
+          'local-backend-extended',
+          'embedded',
+          [...BACKEND_TESTS, KILLS],
+          EMBEDDED_TESTS,
+        ),
+        backendProject('local-backend-on-server', 'server', BACKEND_TESTS, EXTENDED_ON_SERVER),
+        backendProject('local-backend-on-server-extended', 'server', EXTENDED_ON_SERVER),
         {
           extends: true,
           test: {

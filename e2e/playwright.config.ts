@@ -1,4 +1,5 @@
 import { defineConfig } from 'playwright/test';
+import { EXTENDED_JOURNEYS } from './extended-journeys.ts';
 import { journeyBrowserOptions } from './support/chromium.ts';
 import { installFonts } from './support/system-fonts.ts';
 
@@ -22,16 +23,18 @@ export default defineConfig({
   expect: { timeout: 45_000 },
   reporter: 'list',
   projects: [
-    {
-      name: 'journeys',
-      testIgnore: [BACKEND_JOURNEYS, LIGHTHOUSE],
-      outputDir: './.results/journeys',
-    },
-    {
-      name: 'backend-journeys',
-      testMatch: BACKEND_JOURNEYS,
-      outputDir: './.results/backend-journeys',
-    },
+    ...[
+      { name: 'journeys', testIgnore: [BACKEND_JOURNEYS, LIGHTHOUSE] },
+      { name: 'backend-journeys', testMatch: BACKEND_JOURNEYS },
+    ].flatMap(({ name, ...files }) => [
+      { name, ...files, grepInvert: EXTENDED_JOURNEYS, outputDir: `./.results/${name}` },
+      {
+        name: `${name}-extended`,
+        ...files,
+        grep: EXTENDED_JOURNEYS,
+        outputDir: `./.results/${name}-extended`,
+      },
+    ]),
     { name: 'lighthouse', testMatch: LIGHTHOUSE, outputDir: './.results/lighthouse' },
   ],
   use: {

@@ -19,6 +19,7 @@ import {
  *     npm test -- "counts a tap"                 the tests whose title matches, in every step that has any
  *     npm test -- --repeat 5 journeys            a step or a test five times, to find flaky tests
  *     npm test -- --no-build journeys            with the existing build in dist/
+ *     npm run test:extended                      the rest of what runs before every change is published: see `EXTENDED_LANES`
  *     npm run test:long                          checks that take too long for every run: see `LONG_LANES`
  */
 const { values: options, positionals } = parseArgs({
@@ -27,6 +28,7 @@ const { values: options, positionals } = parseArgs({
   options: {
     repeat: { type: 'string', default: '1' },
     build: { type: 'boolean', default: true },
+    extended: { type: 'boolean', default: false },
     long: { type: 'boolean', default: false },
   },
 });
@@ -90,6 +92,21 @@ function countOf(ok: boolean, report: Report | null): Count {
   return { passed, failed: failed + skipped || (!ok || isEmpty ? 1 : 0), tests };
 }
 
+/** Projects whose other tests are in a second one, which `npm run test:extended` runs. */
+const EXTENDED_PROJECTS = [
+  'journeys',
+  'backend-journeys',
+  'local-backend',
+  'local-backend-on-server',
+];
+
+/** A title is also searched in the tests of `npm run test:extended`. */
+function projectArguments(projects: readonly string[]): readonly string[] {
+  const second = title === null ? [] : projects.filter((one) => EXTENDED_PROJECTS.includes(one));
+  const all = new Set([...projects, ...second.map((one) => `${one}-extended`)]);
+  return [...all].map((project) => `--project=${project}`);
+}
+
 interface RunnerOptions {
   /** The projects to run; by default the one with the name of the step. */
   readonly projects?: readonly string[];
@@ -113,7 +130,7 @@ function vitest(
           ...binOf('vitest'),
           'run',
           ...files,
-          ...projects.map((project) => `--project=${project}`),
+          ...projectArguments(projects),
           '--reporter=default',
           '--reporter=json',
           `--outputFile.json=${file}`,
@@ -143,7 +160,7 @@ function playwright(
           ...files,
           '--config',
           'e2e/playwright.config.ts',
-          ...projects.map((project) => `--project=${project}`),
+          ...projectArguments(projects),
           '--reporter=list,json',
           ...(title === null ? [] : ['-g', title, '--pass-with-no-tests']),
         ],
@@ -180,17 +197,33 @@ const LANES: readonly Lane[] = [
     playwright('journeys-on-server', { projects: ['backend-journeys'], env: ON_SERVER }),
   ],
   [
-    check('types', () => ['npm', 'run', '--silent', 'types'], { env: ONE_THREAD }),
-    check('lint', () => ['npm', 'run', '--silent', 'lint', '--', '--threads=1'], {
-      env: ONE_THREAD,
-    }),
     check('format', () => [...binOf('oxfmt'), '--check']),
     vitest('budgets'),
     vitest('unit', { projects: ['unit', 'unit-pure'] }),
-    vitest('database'),
     vitest('local-backend'),
     vitest('local-backend-on-server'),
+    vitest('database'),
+    // Last, because the other lane takes steps from the end, and the shortest balance the lanes best.
+    check('lint', () => ['npm', 'run', '--silent', 'lint', '--', '--threads=1'], {
+      env: ONE_THREAD,
+    }),
+    check('types', () => ['npm', 'run', '--silent', 'types'], { env: ONE_THREAD }),
   ],
+];
+
+/**
+ * The other journeys (`e2e/extended-journeys.ts`), and the backend tests that `npm test` runs on one of the two databases
+ * only.
+ */
+const EXTENDED_LANES: readonly Lane[] = [
+  [
+    playwright('journeys-extended'),
+    playwright('journeys-on-server-extended', {
+      projects: ['backend-journeys-extended'],
+      env: ON_SERVER,
+    }),
+  ],
+  [vitest('local-backend-extended'), vitest('local-backend-on-server-extended')],
 ];
 
 const FULL_ROUNDS = { TEST_ROUNDS: 'full' };
@@ -214,15 +247,21 @@ const LONG_LANES: readonly Lane[] = [
     vitest('schedules', { projects: ['unit'], env: FULL_ROUNDS, files: SCHEDULES }),
     vitest('database-full', { projects: ['database'], env: FULL_ROUNDS }),
     vitest('database-full-on-15', { projects: ['database'], env: { ...FULL_ROUNDS, ...ON_15 } }),
-    vitest('local-backend-full', { projects: ['local-backend'], env: FULL_ROUNDS }),
+    vitest('local-backend-full', {
+      projects: ['local-backend', 'local-backend-extended'],
+      env: FULL_ROUNDS,
+    }),
     vitest('local-backend-on-server-full', {
-      projects: ['local-backend-on-server'],
+      projects: ['local-backend-on-server', 'local-backend-on-server-extended'],
       env: FULL_ROUNDS,
     }),
     vitest('local-backend-on-15', { projects: ['local-backend-on-server'], env: ON_15 }),
-    playwright('journeys-on-embedded', { projects: ['backend-journeys'], env: FULL_ROUNDS }),
+    playwright('journeys-on-embedded', {
+      projects: ['backend-journeys', 'backend-journeys-extended'],
+      env: FULL_ROUNDS,
+    }),
     playwright('every-page-full', {
-      projects: ['journeys'],
+      projects: ['journeys', 'journeys-extended'],
       env: FULL_ROUNDS,
       files: ['every-page'],
     }),
@@ -230,7 +269,7 @@ const LONG_LANES: readonly Lane[] = [
   ],
 ];
 
-const lanes = options.long ? LONG_LANES : LANES;
+const lanes = options.long ? LONG_LANES : options.extended ? EXTENDED_LANES : LANES;
 const steps = lanes.flat();
 const asked = positionals.filter((one) => steps.some(({ name }) => name === one));
 /** A part of the titles of the tests to run; null for all. */

@@ -32,7 +32,7 @@ import {
   createNewsMirror,
 } from '../../src/offline/publications/publication-mirror.ts';
 import { createCompanionPrayerMirror } from '../../src/offline/prayers/companion-prayer-mirror.ts';
-import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
+import { runEverySecond, startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { createDevice } from '../offline/fake-device.ts';
 
 let server: TestBackend;
@@ -171,6 +171,7 @@ test('what is scheduled reaches no reader before its hour, and a device by the n
   const { gateway, sync, stored } = newDevice();
   const { announced, stop } = await watchBulletins(address);
   await moveClock('2026-11-27 12:00+09');
+  await runEverySecond(server, 'apply-schedules');
   await server.sql(
     `insert into public.companion_prayers (date, content) values ('2026-11-27', '오늘'), ('2026-11-28', '내일')`,
   );
@@ -221,7 +222,7 @@ test('what is scheduled reaches no reader before its hour, and a device by the n
     expect(await sync()).toMatchObject({ value: true });
     return stored();
   };
-  // The scheduled job of the backend runs every five seconds.
+  // By the scheduled job of the backend.
   await expect.poll(syncedRows).toEqual(['2026-11-27 오늘', '2026-11-28 내일', '주보']);
 
   await moveClock('2026-11-28 00:00+09');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Client } from './test-users.ts';
-import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
+import { runEverySecond, startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { PASSWORD, mailedLink, newClient, newMember } from './test-users.ts';
 
 let backend: TestBackend;
@@ -18,6 +18,7 @@ const setLevel = (name: string, level: number) =>
 
 beforeAll(async () => {
   backend = await startTestBackend();
+  await runEverySecond(backend, 'send-outgoing-mails');
   chief = await newMember(backend, 'chief');
   staff = await newMember(backend, 'staff');
   await setLevel('chief', 0);

@@ -30,10 +30,13 @@ export async function newMember(backend: TestBackend, name: string): Promise<Cli
   return client;
 }
 
-/** The link of the newest mail to this address. */
+/** The newest link of the Auth API mailed to this address; other mails may follow it. */
 export function mailedLink(backend: TestBackend, email: string): string {
-  const mail = backend.mails().find(({ to }) => to.includes(email));
-  const link = /href="([^"]*\/auth\/v1\/verify[^"]*)"/.exec(mail?.html ?? '')?.[1];
+  const link = backend
+    .mails()
+    .filter(({ to }) => to.includes(email))
+    .map(({ html }) => /href="([^"]*\/auth\/v1\/verify[^"]*)"/.exec(html ?? '')?.[1])
+    .find((found) => found !== undefined);
   if (!link) throw new Error(`no link was mailed to ${email}`);
   return link.replaceAll('&amp;', '&');
 }

@@ -106,3 +106,12 @@ function listen(server: Server): Promise<number> {
     });
   });
 }
+
+/** Runs a scheduled job of the backend every second; its own interval would keep the test waiting. */
+export async function runEverySecond(backend: TestBackend, job: string): Promise<void> {
+  const [found] = await backend.sql(
+    `update local_backend.jobs set schedule = '1 seconds' where name = $1 returning name`,
+    [job],
+  );
+  if (found === undefined) throw new Error(`There is no scheduled job ${job}`);
+}

@@ -1,0 +1,58 @@
+/**
+ * The journeys that `npm test` leaves to `npm run test:extended`, by parts of their titles: the second language or screen
+ * of a journey, further failures of views whose failure is part of another journey, parts of the admin area that the
+ * volunteer's Saturday passes through as well, and what takes longest.
+ */
+const TITLES = [
+  // Every page in Korean, a fifth of them in English on a tablet, and Home in both languages are part of `npm test`.
+  'on a screen 360 pixels wide in the dark scheme pages hydrate on a first visit .*: /en',
+  'on a screen 1440 pixels wide in the light scheme pages hydrate on a first visit',
+  'on a screen 1440 pixels wide Home',
+  'the dialogs that open by themselves from /en ',
+  'the tasks of members and visitors take few taps in English',
+  'hydration and deferred fonts move no text, on a device with Droid',
+  'pages print black on white without controls',
+
+  'a volunteer.s Saturday .* in English on a laptop',
+  'the admin area in (English|Korean) has no WCAG',
+  'the admin area works in English: prayers and lectures',
+  'the (news|bulletins|lectures|prayers|reserves) tab reports failed',
+  'the settings tab and the inbox report failed requests',
+  'keeps a form with pictures when the session ends',
+  'by keyboard alone, a volunteer signs in',
+  'a volunteer edits, removes, restores and adds prayers',
+  'publishes a bulletin with two photos',
+  'a volunteer publishes news with a picture in English',
+  'a conflicting save shows both versions to choose from',
+  'a lecture link that a colleague changed meanwhile',
+  'of 60 files, rejects those above 40',
+  'adds pictures by drop, paste and camera',
+  'two staff decide on overlapping reservations',
+  'a volunteer approves a repeating request with one clash',
+  'a message is answered by mail, assigned and deleted',
+  'redirects signed-out visitors and levels 2 and 3',
+  'staff read a message, change a level, invite somebody',
+  'sets up two-step verification',
+
+  'reports the rate limit and queues the message',
+  'shows why loading the feed failed, and recovers on retry',
+  'shows an error when the function times out',
+  'a retry by the user sends queued taps at once',
+  'keeps taps through a reload while the server refuses connections',
+  'retries a tap after the request timed out on a frozen server',
+  'counts taps once when the server is killed before it responds',
+  'sends 500 taps made offline in at most five requests',
+  'stores one repeating reservation when the browser is killed',
+  'at its next start, the app downloads a prayer that was edited',
+  'offline, a page whose code is not cached yet is readable',
+  'a new release waits for a form in another tab',
+  'reloads for a new release that cannot take over because a request is open',
+  'a postponed release keeps its pages for offline use',
+  'the language follows a press at any moment',
+  'every press of "previous" turns one page',
+  'the counter opens by itself once, on an introduction',
+  'an open news page shows a scheduled bulletin at its hour',
+  'loads at most 350 kB of pictures',
+];
+
+export const EXTENDED_JOURNEYS = new RegExp(TITLES.join('|'));
