@@ -57,7 +57,7 @@ const BACKEND_ENVIRONMENT =
 const EMBEDDED_TESTS = [
   'tests/data/on-real-backend.test.ts',
   'tests/database/{seed,storage}.test.ts',
-  'tests/local-backend/{compression,edge-functions,fuzzing,hostile-requests,parameter-types,realtime,scheduled-jobs,shared-reads,staff-gateways,supabase-client}.test.ts',
+  'tests/local-backend/{compression,edge-functions,fuzzing,hostile-requests,parameter-types,realtime,scheduled-jobs,shared-reads}.test.ts',
 ];
 /** The backend tests that `npm test` runs on the embedded database only. */
 const EXTENDED_ON_SERVER = ['tests/local-backend/fuzzing.test.ts'];

@@ -255,3 +255,40 @@ test('the prayers tab reports failed requests and removals by colleagues, and lo
     await service.addPrayer(WEDNESDAY, wednesday);
   });
 });
+
+test('a prayer and its correction are saved once when their responses were lost and the volunteer saves again', async ({
+  app,
+  page,
+  consoleErrors,
+  service,
+}) => {
+  consoleErrors.expectNetworkErrors();
+  consoleErrors.expect(/status of 409/);
+  const original = await service.readPrayer(WEDNESDAY);
+  const corrected = `${original}\n\n고쳐 쓴 기도입니다.`;
+  const day = dayText(WEDNESDAY, 'ko');
+  const admin = new AdminPrayers(page);
+  const saveWithLostResponse = async (path: RegExp) => {
+    const lost = app.proxy.loseResponses(path);
+    await admin.save.click();
+    await lost.applied;
+    lost.restore();
+    await app.proxy.disconnect();
+    await expect(page.getByText(/^저장하지 못했습니다/)).toBeVisible();
+    await app.proxy.reconnect();
+    await admin.save.click();
+  };
+  await service.removePrayer(WEDNESDAY);
+  await admin.visit();
+  await admin.cell(WEDNESDAY, '기도 없음').click();
+  await admin.content.fill(original);
+  await saveWithLostResponse(/^POST \/rest\/v1\/companion_prayers/);
+  await expect(admin.toast(`${day} 기도를 올렸습니다.`)).toBeVisible();
+
+  await admin.row(WEDNESDAY).click();
+  await admin.content.fill(corrected);
+  await saveWithLostResponse(/^PATCH \/rest\/v1\/companion_prayers/);
+  await expect(admin.toast(`${day} 기도를 고쳤습니다.`)).toBeVisible();
+  expect(await service.readPrayer(WEDNESDAY)).toBe(corrected);
+  await service.correctPrayer(WEDNESDAY, original);
+});

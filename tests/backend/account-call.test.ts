@@ -75,19 +75,24 @@ test('callAsAccount reports offline with an empty server message when the reques
 
 test.each([
   [{ message: '저장 공간이 모자랍니다.' }, '저장 공간이 모자랍니다.'],
-  [{ code: '23503', message: 'violates "bible_videos_book_fkey"' }, ''],
-  [{ code: 'PGRST205', message: 'no table in the schema cache' }, ''],
+  [
+    { code: '23503', message: 'violates foreign key constraint' },
+    'violates foreign key constraint',
+  ],
   ['<html><title>502 Bad Gateway</title></html>', ''],
-])('callAsAccount on the error %j returns the message "%s" for users', async (body, message) => {
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const client = createFakeAccount(() => new Response(text, { status: 409 }));
-  const result = await callAsAccount(
-    (own, signal) => own.from('bulletins').select('id').abortSignal(signal),
-    (data) => data,
-    { client },
-  );
-  expect(result).toEqual({ ok: false, failure: 'invalid', serverMessage: message });
-});
+])(
+  'callAsAccount on the error %j returns the message "%s" of the server',
+  async (body, message) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const client = createFakeAccount(() => new Response(text, { status: 409 }));
+    const result = await callAsAccount(
+      (own, signal) => own.from('bulletins').select('id').abortSignal(signal),
+      (data) => data,
+      { client },
+    );
+    expect(result).toEqual({ ok: false, failure: 'invalid', serverMessage: message });
+  },
+);
 
 test('callAsAccount reports a fault of the app as a server error and logs it, instead of reporting offline', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);

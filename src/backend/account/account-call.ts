@@ -12,7 +12,7 @@ export type AccountFailure = Failure | 'signed_out';
 export interface AccountRefusal<F extends string = never> {
   readonly ok: false;
   readonly failure: AccountFailure | F;
-  /** The server's error message, empty if it sent none for users; shown in a few places. */
+  /** The server's error message, empty if it sent none; shown in a few places. */
   readonly serverMessage: string;
 }
 
@@ -136,7 +136,7 @@ async function callOnce<T, F extends string>(
     if (answer === 'signed_out' || answer === 'forbidden') return refuse(answer);
     const { data, error, status, count = null } = answer;
     if (error === null) return { ok: true, value: read(data, count) };
-    const serverMessage = messageForUsers(answer);
+    const serverMessage = messageOfServer(answer);
     if (status === 401) return refuse('signed_out', serverMessage);
     const name = named?.[error.code ?? ''];
     return refuse(name ?? classifyFailure({ status, code: error.code ?? '' }), serverMessage);
@@ -149,11 +149,10 @@ async function callOnce<T, F extends string>(
 }
 
 /**
- * Empty without a response, because the message is then the client library's, and for errors with a code, whose messages
- * name tables and constraints of the database. A proxy in front of the server may respond with an HTML page.
+ * Empty without a response, because the message is then the client library's, and for an HTML page, which a proxy in
+ * front of the server responds with.
  */
-function messageForUsers({ status, error }: AccountAnswer): string {
-  const { code = '', message = '' } = error ?? {};
-  const isForUsers = status !== 0 && code === '' && !message.trimStart().startsWith('<');
-  return isForUsers ? message : '';
+function messageOfServer({ status, error }: AccountAnswer): string {
+  const message = error?.message ?? '';
+  return status === 0 || message.trimStart().startsWith('<') ? '' : message;
 }

@@ -135,6 +135,24 @@ export function readTakenDays(
   return readDaysWith((prayers) => prayers.in('date', [...days]), options);
 }
 
+/** The prayers of these days, in the order of the days. */
+export function readPrayersOfDays(
+  days: readonly SeoulDay[],
+  options?: Options,
+): Promise<AccountResult<readonly CompanionPrayer[]>> {
+  return callAsAccount(
+    (client, signal) =>
+      client
+        .from('companion_prayers')
+        .select(COLUMNS)
+        .in('date', [...days])
+        .order('date')
+        .abortSignal(signal),
+    prayersOf,
+    options,
+  );
+}
+
 /**
  * Updates a prayer; null if it was changed or removed since it was read, so that no edit is overwritten unseen. The
  * version is `updatedAt`: the number of the change also moves when the prayer becomes public on schedule.

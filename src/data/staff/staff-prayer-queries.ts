@@ -6,6 +6,7 @@ import {
   readPrayerDays,
   readPrayerOfDay,
   readPrayerPage,
+  readPrayersOfDays,
   readTakenDays,
   removePrayers,
 } from '../../backend/staff/staff-prayer-gateway.ts';
@@ -113,15 +114,39 @@ async function firstOf<F extends string = never>(
 const addPrayer = (prayer: WrittenPrayer & { readonly id?: string }) =>
   firstOf<'prayer_day_taken'>(addPrayers([prayer]));
 
+type Added = AccountResult<readonly CompanionPrayer[], 'prayer_day_taken'>;
+type Saved = AccountResult<CompanionPrayer | null, 'prayer_day_taken'>;
+
+const isSame = (stored: CompanionPrayer | null, { day, content }: WrittenPrayer) =>
+  stored?.day === day && stored.content === content;
+
+/** Adds all of them or none. After a lost response, adding the same prayers again returns those that are stored. */
+async function addAll(written: readonly WrittenPrayer[]): Promise<Added> {
+  const added = await addPrayers(written);
+  if (added.ok || added.failure !== 'prayer_day_taken') return added;
+  const read = await readPrayersOfDays(written.map(({ day }) => day));
+  if (!read.ok) return added;
+  const isStored = written.every((prayer) => read.value.some((stored) => isSame(stored, prayer)));
+  return isStored ? { ok: true, value: read.value } : added;
+}
+
+/** After a lost response, the same correction again returns the stored prayer. */
+async function correct(known: CompanionPrayer, written: WrittenPrayer): Promise<Saved> {
+  const corrected = await correctPrayer(known, written);
+  if (!corrected.ok || corrected.value !== null) return corrected;
+  const read = await readPrayer(known.id);
+  return read.ok && isSame(read.value, written) ? { ok: true, value: read.value } : corrected;
+}
+
 /** `known` is the version that was edited; null for a new prayer. */
 export function savePrayer(
   client: QueryClient,
   known: CompanionPrayer | null,
   written: WrittenPrayer,
-): Promise<AccountResult<CompanionPrayer | null, 'prayer_day_taken'>> {
-  return followed<AccountResult<CompanionPrayer | null, 'prayer_day_taken'>>(
+): Promise<Saved> {
+  return followed<Saved>(
     client,
-    known === null ? addPrayer(written) : correctPrayer(known, written),
+    known === null ? firstOf(addAll([written])) : correct(known, written),
   );
 }
 
@@ -129,8 +154,8 @@ export function savePrayer(
 export function savePrayers(
   client: QueryClient,
   written: readonly WrittenPrayer[],
-): Promise<AccountResult<readonly CompanionPrayer[], 'prayer_day_taken'>> {
-  return followed(client, addPrayers(written));
+): Promise<Added> {
+  return followed(client, addAll(written));
 }
 
 export function deletePrayers(

@@ -110,7 +110,12 @@ function CompletionForm({ created, onDone }: CompletionFormProps) {
         <img className={classes.qrCode} src={qrCode} alt={t('secondFactor.qrCode')} />
       )}
       <p>
-        {t('secondFactor.key')}: <code className={classes.key}>{secret}</code>
+        {t('secondFactor.key')}:{' '}
+        <code className={classes.key}>
+          {(secret.match(/.{1,4}/g) ?? []).map((group, place) => (
+            <span key={place}>{group}</span>
+          ))}
+        </code>
       </p>
       <a href={uri}>{t('secondFactor.openApp')}</a>
       <CodeField form={form} />
