@@ -24,33 +24,10 @@ import {
 import { ACCOUNT_STORAGE_KEY } from '../../src/domain/account.ts';
 import { monthOf } from '../../src/domain/calendar-month.ts';
 import type { ReservationReceipt } from '../../src/domain/reservation.ts';
-import type { WaitingReservation } from '../../src/domain/reservation-request.ts';
 import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
 import { deviceDrafts } from '../../src/offline/drafts/drafts.ts';
 import { deviceReceipts } from '../../src/offline/reservations/reservation-receipts.ts';
-
-const REQUEST: WaitingReservation = {
-  requestId: '00000000-0000-4000-8000-000000000000',
-  language: 'ko',
-  reservationType: 'facility',
-  resourceId: 'classroom1',
-  resourceName: '3층 새가족실',
-  name: '김새봄',
-  phone: '010-1234-5678',
-  email: 'saebom@x.example',
-  organization: null,
-  startDate: '2026-11-28',
-  startTime: '14:00',
-  endDate: '2026-11-28',
-  endTime: '16:00',
-  purpose: '목장 모임',
-  participants: 12,
-  notes: null,
-  replaces: null,
-  dates: null,
-  consent: true,
-  account: null,
-};
+import { SAMPLE_RESERVATION } from '../support/sample-reservation.ts';
 
 const TIMES = {
   start_date: '2026-11-28',
@@ -91,18 +68,18 @@ afterEach(async () => {
 });
 
 async function submit(): Promise<string> {
-  const sent = await submitReservation(REQUEST);
+  const sent = await submitReservation(SAMPLE_RESERVATION);
   if (!sent.ok) throw new Error(sent.failure);
   return sent.value;
 }
 const stateOf = async (id: string) => deliveryOf('reservation', id, await outboxStore.refresh());
 
 test('submitReservation sends the request under a new id, deletes the draft and stores a receipt whose check updates the status', async () => {
-  await deviceDrafts.save(RESERVATION_DRAFT, REQUEST);
+  await deviceDrafts.save(RESERVATION_DRAFT, SAMPLE_RESERVATION);
   answers = [{ success: true, data: { id: 'r', receipt: 'secret', owner_key: 'key' } }];
   const id = await submit();
   await expect.poll(() => stateOf(id)).toEqual({ state: 'sent' });
-  expect(id).not.toBe(REQUEST.requestId);
+  expect(id).not.toBe(SAMPLE_RESERVATION.requestId);
   expect(calls).toMatchObject([
     {
       path: '/functions/v1/submit-reservation',
@@ -214,7 +191,7 @@ test('restoreRefusedReservation returns a request that conflicts with an approve
       endTime: '16:00',
     },
   };
-  const request = { ...REQUEST, requestId: id };
+  const request = { ...SAMPLE_RESERVATION, requestId: id };
   expect(await restoreRefusedReservation()).toEqual({ request, refusal });
   expect(await deviceDrafts.read(RESERVATION_DRAFT)).toEqual(request);
   expect(await restoreRefusedReservation()).toBeNull();
@@ -428,7 +405,7 @@ test('ownTimes has each date of a repeating request that is pending or approved'
       status: statuses[index] ?? 'pending',
     })),
   };
-  const request = { ...REQUEST, startDate: '2026-12-05', endDate: '2026-12-06', dates };
+  const request = { ...SAMPLE_RESERVATION, startDate: '2026-12-05', endDate: '2026-12-06', dates };
   const unsent = {
     id: 'unsent',
     request,
@@ -451,7 +428,7 @@ test('ownTimes has each date of a repeating request that is pending or approved'
 test('ownTimes has queued, pending and approved requests, but none that is refused, rejected or being cancelled', () => {
   const unsent = (status: 'waiting' | 'needs_attention', resourceId: string) => ({
     id: resourceId,
-    request: { ...REQUEST, resourceId },
+    request: { ...SAMPLE_RESERVATION, resourceId },
     status,
     failure: null,
     refusal: null,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { whileWritesFail } from '../support/failing-writes.ts';
 import { rounds } from '../support/rounds.ts';
 import { sqlStateOf } from './act-as.ts';
 import { migratedDatabase } from './migrated-database.ts';
@@ -14,6 +15,7 @@ const COLLEAGUE = 'c0000000-0000-4000-8000-0000000000a2';
 const MEMBER = 'c0000000-0000-4000-8000-0000000000a3';
 
 const database = migratedDatabase({ connections: CROWD });
+const execute = (statement: string) => database.sql.unsafe(statement);
 
 beforeAll(async () => {
   await database.sql.unsafe(`
@@ -120,16 +122,9 @@ describe('an error that is no refusal', () => {
   });
 
   test('is raised as it came when storing fails for another reason than a check', async () => {
-    await database.sql.unsafe(`
-      create function private.break_messages() returns trigger language plpgsql as
-      $$ begin raise unique_violation; end $$;
-      create trigger break_messages before insert on public.contact_messages
-      for each row execute function private.break_messages()`);
-    try {
+    await whileWritesFail(execute, { on: 'insert on public.contact_messages' }, async () => {
       expect(await sqlStateOf(submit(submission()))).toBe('23505');
-    } finally {
-      await database.sql`drop function private.break_messages() cascade`;
-    }
+    });
   });
 });
 

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { facilities } from '../../src/content/facilities.ts';
+import { whileWritesFail } from '../support/failing-writes.ts';
 import { NAMES_WITH_LINK, NAMES_WITHOUT_LINK } from '../support/names-with-links.ts';
 import { type Actor, ANONYMOUS, sqlStateOf } from './act-as.ts';
 import { migratedDatabase } from './migrated-database.ts';
@@ -20,6 +21,7 @@ const MEMBER = account('c0000000-0000-4000-8000-0000000000a3');
 
 const database = migratedDatabase();
 const { as } = database;
+const execute = (statement: string) => database.sql.unsafe(statement);
 
 beforeEach(async () => {
   await database.sql.unsafe(`
@@ -204,21 +206,10 @@ describe('a reservation request', () => {
   });
 
   test('raises an error of the database instead of answering invalid', async () => {
-    for (const condition of [
-      'unique_violation',
-      'string_data_right_truncation',
-      'data_exception',
-    ]) {
-      await database.sql.unsafe(`
-        create function private.break_reservations() returns trigger language plpgsql as
-        $$ begin raise ${condition}; end $$;
-        create trigger break_reservations before insert on public.reservations
-        for each row execute function private.break_reservations()`);
-      try {
+    for (const raises of ['unique_violation', 'string_data_right_truncation', 'data_exception']) {
+      await whileWritesFail(execute, { on: 'insert on public.reservations', raises }, async () => {
         expect(await sqlStateOf(submit(requestBody()))).toMatch(/^(23505|22001|22000)$/);
-      } finally {
-        await database.sql`drop function private.break_reservations() cascade`;
-      }
+      });
     }
   });
 

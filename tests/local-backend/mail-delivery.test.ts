@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SUPABASE_DIRECTORY } from '../../supabase/local/backend.ts';
 import { requestBody } from '../database/reservation-requests.ts';
 import { startBackendProcess } from '../support/backend-process.ts';
+import { whileWritesFail } from '../support/failing-writes.ts';
 import { installedDatabase } from '../support/installed.ts';
 import { type MailService, type Reaction, startMailService } from '../support/mail-service.ts';
 import { startMailServiceProcess } from '../support/mail-service-process.ts';
@@ -17,6 +18,8 @@ import { type Client, newMember } from './test-users.ts';
 let service: MailService;
 let backend: TestBackend;
 let staff: Client;
+
+const execute = (statement: string) => backend.sql(statement);
 
 const start = (place: Parameters<typeof startTestBackend>[0] = {}) =>
   startTestBackend({ ...place, functionEnvironment: { MAIL_API_URL: service.url } });
@@ -233,20 +236,17 @@ describe('the mail about a new request arrives once', () => {
   });
 
   test('when the database fails to record that it was accepted', async () => {
-    await backend.sql(`
-      create function private.break_record() returns trigger language plpgsql as
-      $$ begin raise 'a broken database'; end $$`);
-    await backend.sql(`
-      create trigger break_record before update on private.outgoing_mails
-      for each row when (new.state = 'sent') execute function private.break_record()`);
     const email = newAddress();
-    let id: string;
-    try {
-      id = await ask(backend, email);
+    const record = {
+      on: 'update on private.outgoing_mails',
+      when: "new.state = 'sent'",
+      raises: 'raise_exception',
+    };
+    const id = await whileWritesFail(execute, record, async () => {
+      const asked = await ask(backend, email);
       await expect.poll(() => deliveredTo(email)).toHaveLength(1);
-    } finally {
-      await backend.sql('drop function private.break_record() cascade');
-    }
+      return asked;
+    });
     await settle(backend, id, 1);
     expect(deliveredTo(email)).toHaveLength(1);
   });

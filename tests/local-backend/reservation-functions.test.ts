@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { whileWritesFail } from '../support/failing-writes.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { dayFromToday, requestBody } from '../database/reservation-requests.ts';
 import { newMember, type Client } from './test-users.ts';
@@ -7,6 +8,8 @@ import { newMember, type Client } from './test-users.ts';
 let backend: TestBackend;
 let staff: Client;
 let member: Client;
+
+const execute = (statement: string) => backend.sql(statement);
 
 beforeAll(async () => {
   backend = await startTestBackend();
@@ -126,20 +129,12 @@ describe('submit-reservation', () => {
   });
 
   test('answers 500 server_error, and never invalid, when the database fails at storing', async () => {
-    await backend.sql(`
-      create function private.break_reservations() returns trigger language plpgsql as
-      $$ begin raise unique_violation using message = 'a broken database'; end $$`);
-    await backend.sql(`
-      create trigger break_reservations before insert on public.reservations
-      for each row execute function private.break_reservations()`);
-    try {
+    await whileWritesFail(execute, { on: 'insert on public.reservations' }, async () => {
       expect(await submit(requestBody())).toEqual({
         status: 500,
         body: { success: false, error: 'server_error' },
       });
-    } finally {
-      await backend.sql('drop function private.break_reservations() cascade');
-    }
+    });
   });
 
   test('answers a receipt that shows the decision later', async () => {

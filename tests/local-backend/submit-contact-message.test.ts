@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { whileWritesFail } from '../support/failing-writes.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { CONTACT_FIELDS } from '../support/contact-fields.ts';
 
 let backend: TestBackend;
+
+const execute = (statement: string) => backend.sql(statement);
 
 beforeAll(async () => {
   backend = await startTestBackend();
@@ -74,17 +77,9 @@ describe('submit-contact-message', () => {
   });
 
   test('answers 500 server_error, and never invalid, when the database fails', async () => {
-    await backend.sql(`
-      create function private.break_messages() returns trigger language plpgsql as
-      $$ begin raise unique_violation using message = 'a broken database'; end $$`);
-    await backend.sql(`
-      create trigger break_messages before insert on public.contact_messages
-      for each row execute function private.break_messages()`);
-    try {
+    await whileWritesFail(execute, { on: 'insert on public.contact_messages' }, async () => {
       expect(await send(submission())).toEqual(refused('server_error', 500));
-    } finally {
-      await backend.sql('drop function private.break_messages() cascade');
-    }
+    });
   });
 
   test('refuses other words under the same request id', async () => {

@@ -28,6 +28,7 @@ import {
   type OutboxSimulation,
 } from './outbox-simulation.ts';
 import { checkSchedules, SCHEDULES_TIMEOUT_MS } from '../support/rounds.ts';
+import { SAMPLE_RESERVATION } from '../support/sample-reservation.ts';
 
 const deviceStorage = () => createDeviceOutboxStorage(createDevice().connect());
 
@@ -37,25 +38,9 @@ async function tap(simulation: OutboxSimulation, times: number): Promise<void> {
 }
 
 const reservation = (id: string): WaitingReservation => ({
+  ...SAMPLE_RESERVATION,
   requestId: id,
-  language: 'ko',
-  reservationType: 'facility',
-  resourceId: 'classroom1',
-  resourceName: '3층 새가족실',
-  name: '김새봄',
-  phone: '010-1234-5678',
-  email: 'saebom@behold.example',
-  organization: null,
-  startDate: '2026-11-28',
-  startTime: '14:00',
-  endDate: '2026-11-28',
-  endTime: '16:00',
   purpose: `목장 모임 ${id}`,
-  participants: 12,
-  notes: null,
-  replaces: null,
-  dates: null,
-  consent: true,
 });
 
 const rowsOf = async (simulation: OutboxSimulation) =>

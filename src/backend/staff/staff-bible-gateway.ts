@@ -1,3 +1,4 @@
+import type { OpenedBook } from '../../domain/bible.ts';
 import type { LinkChanges } from '../../domain/bible-links.ts';
 import { callAsAccount, type AccountResult } from '../account/account-call.ts';
 import { VIDEO_STATES, type VideoCheck } from '../../domain/video-check.ts';
@@ -14,16 +15,6 @@ export interface BookProgress {
 export interface ChapterLink {
   readonly chapter: number;
   readonly link: string;
-}
-
-/** A row of `bible_books`. */
-interface NewBook {
-  readonly id: string;
-  readonly nameKey: string;
-  readonly category: string;
-  readonly testament: string;
-  readonly chapters: number;
-  readonly orderIndex: number;
 }
 
 /** Reads the opened books; only those have a row. */
@@ -68,7 +59,7 @@ export function readChapterLinks(
   );
 }
 
-export function openBook(book: NewBook): Promise<AccountResult<void>> {
+export function openBook(book: Omit<OpenedBook, 'change'>): Promise<AccountResult<void>> {
   return callAsAccount(
     (client, signal) =>
       client
