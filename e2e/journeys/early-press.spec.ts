@@ -206,6 +206,35 @@ test('a press of a button that needs the app is handled after hydration', async 
 test.describe('without a service worker, which would have the scripts', () => {
   test.use({ serviceWorkers: 'block' });
 
+  test('a tab of the news page opens before the app is loaded, and stays open after hydration', async ({
+    app,
+    page,
+  }) => {
+    const main = page.getByRole('main');
+    const tab = (name: string) => main.getByRole('tab', { name });
+    const selected = main.getByRole('tab', { selected: true });
+    for (const [path, pressed, address] of [
+      ['/news', ['소식'], '/news?tab=news'],
+      ['/news', ['소식', '주보'], '/news'],
+      ['/news?tab=news', ['주보'], '/news'],
+    ] as const) {
+      await test.step(`${path}: ${pressed.join(', ')}`, async () => {
+        const loadApp = app.proxy.delayResponses(/^GET \/assets\/providers-[^/]+\.js/);
+        await page.goto(path, { waitUntil: 'commit' });
+        for (const name of pressed) {
+          await tab(name).click();
+          await expect(selected).toHaveText(name);
+          await expect(main.getByRole('tabpanel')).toHaveAccessibleName(name);
+        }
+        loadApp();
+        await expect(page).toHaveURL(address);
+        await expect.poll(() => tab(pressed[0]).evaluate(isHydrated)).toBe(true);
+        await expect(selected).toHaveText(pressed.at(-1) ?? '');
+        await expect(main.getByRole('tabpanel')).toHaveAccessibleName(pressed.at(-1) ?? '');
+      });
+    }
+  });
+
   test('presses of a tab, a calendar entry and a map before the app is loaded are handled after hydration', async ({
     app,
     page,

@@ -116,15 +116,21 @@ function showNews(place: HTMLElement, items: readonly ChurchNews[], classes: Cla
 
 const opensNews = /[?&](?:tab=news|news=)/.test(location.search);
 
-/** Opens the tab given in the address, as the app does. */
-function showTab(): void {
-  if (!opensNews) return;
-  document.querySelectorAll('main [role="tab"]').forEach((tab, at) => {
-    tab.setAttribute('aria-selected', String(at === 1));
+const TAB = 'main [role="tab"]';
+
+function showTab(open: number): void {
+  document.querySelectorAll(TAB).forEach((tab, at) => {
+    tab.setAttribute('aria-selected', String(at === open));
   });
   document.querySelectorAll<HTMLElement>('main [role="tabpanel"]').forEach((panel, at) => {
-    panel.hidden = at !== 1;
+    panel.hidden = at !== open;
   });
+}
+
+/** Shows the pressed tab. The click is repeated after hydration, and the app then sets the address. */
+function onClick({ target }: Event): void {
+  const tab = target instanceof Element && !found.isTaken ? target.closest(TAB) : null;
+  if (tab !== null) showTab([...document.querySelectorAll(TAB)].indexOf(tab));
 }
 
 async function show<Item extends Bulletin>(
@@ -143,7 +149,10 @@ async function show<Item extends Bulletin>(
   }
 }
 
-void whenParsed().then(showTab);
+addEventListener('click', onClick, true);
+void whenParsed().then(() => {
+  if (opensNews) showTab(1);
+});
 
 /** Resolves when the newest cover is decoded or has failed; it would share the connection with the app's files. */
 async function coverLoaded(): Promise<void> {

@@ -12,6 +12,7 @@ import {
 import { createListeners } from '../platform/create-store.ts';
 import { afterStartup, withTimeout } from '../platform/startup.ts';
 import classes from './deferred-boundary.module.css';
+import { useHydrated } from './use-hydrated.ts';
 import { useRouteLocale } from './use-route-locale.ts';
 
 declare global {
@@ -125,12 +126,18 @@ interface HydratedProps {
   readonly onHydrated: (clicked: HTMLElement | null) => void;
 }
 
-/** Takes the click before the effects of the content, because React handles later ones, and replays it after them. */
+/**
+ * Takes the click before the effects of the content, because React handles later ones, and replays it after them, once
+ * the content no longer has to match the prerendered HTML: the tab of the address is open, for instance.
+ */
 function Hydrated({ takeClick, onHydrated }: HydratedProps) {
   const clicked = useRef<HTMLElement | null>(null);
+  const isHydrated = useHydrated();
   useLayoutEffect(() => {
     clicked.current = takeClick();
   }, [takeClick]);
-  useEffect(() => onHydrated(clicked.current), [onHydrated]);
+  useEffect(() => {
+    if (isHydrated) onHydrated(clicked.current);
+  }, [isHydrated, onHydrated]);
   return null;
 }
