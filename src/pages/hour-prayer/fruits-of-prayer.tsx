@@ -7,8 +7,8 @@ import classes from './hour-prayer-page.module.css';
 export function FruitsOfPrayer() {
   const { t } = useTranslation('hour-prayer');
   return (
-    <section className={classes.fruits} aria-labelledby="hour-fruits">
-      <div className={classes.fruitsHead}>
+    <section className={`${classes.section} ${classes.fruits}`} aria-labelledby="hour-fruits">
+      <div className={classes.head}>
         <h2 id="hour-fruits">{t('fruits.heading')}</h2>
         <p className={classes.lead}>{t('fruits.lead')}</p>
       </div>

@@ -7,8 +7,8 @@ import classes from './hour-prayer-page.module.css';
 export function PracticeOfPrayer() {
   const { t } = useTranslation('hour-prayer');
   return (
-    <section className={classes.practice} aria-labelledby="hour-practice">
-      <div className={classes.practiceHead}>
+    <section className={`${classes.section} ${classes.practice}`} aria-labelledby="hour-practice">
+      <div className={classes.head}>
         <h2 id="hour-practice">{t('practice.heading')}</h2>
         <p className={classes.lead}>{t('practice.lead')}</p>
       </div>

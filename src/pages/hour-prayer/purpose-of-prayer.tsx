@@ -10,7 +10,7 @@ export function PurposeOfPrayer() {
   return (
     <>
       <section className={classes.watch} aria-labelledby="hour-intro">
-        <div className={classes.watchInner}>
+        <div className={`${classes.section} ${classes.watchInner}`}>
           <h2 id="hour-intro" className={classes.watchHeading}>
             {t('intro.heading')}
           </h2>
@@ -18,8 +18,8 @@ export function PurposeOfPrayer() {
           <Illustration name="hands" className={classes.hands} />
         </div>
       </section>
-      <section className={classes.purpose} aria-labelledby="hour-purpose">
-        <div className={classes.purposeHead}>
+      <section className={`${classes.section} ${classes.purpose}`} aria-labelledby="hour-purpose">
+        <div className={classes.head}>
           <h2 id="hour-purpose">{t('purpose.heading')}</h2>
           <p className={classes.lead}>{t('purpose.lead')}</p>
         </div>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { prayerSession, prayerSessionMinutes } from '../../content/prayer-session.ts';
+import page from './hour-prayer-page.module.css';
 import classes from './session-steps.module.css';
 
 const REM_PER_MINUTE = 0.7;
@@ -9,10 +10,10 @@ export function SessionSteps() {
   const { t } = useTranslation('hour-prayer');
   return (
     <section className={classes.session} aria-labelledby="hour-session">
-      <div className={classes.inner}>
-        <div className={classes.head}>
+      <div className={page.section}>
+        <div className={page.head}>
           <h2 id="hour-session">{t('session.heading')}</h2>
-          <p className={classes.lead}>{t('session.lead')}</p>
+          <p className={page.lead}>{t('session.lead')}</p>
         </div>
         <ol className={classes.blocks}>
           {prayerSession.map(({ id, minutes }, index) => (
