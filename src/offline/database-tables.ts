@@ -7,7 +7,7 @@ import type { ReservationReceipt } from '../domain/reservation.ts';
 import type { Bulletin, ChurchNews, Like } from '../domain/publication.ts';
 import { withFullId } from './archives/stored-id.ts';
 import { STORES_BY_VERSION } from './database-schema.ts';
-import type { OutboxAnswer, OutboxLease } from './outbox/outbox.ts';
+import type { OutboxAnswer, OutboxLease } from './outbox/outbox-tables.ts';
 import type { OutboxRow } from './outbox/outbox-row.ts';
 
 /** A row in the local copy of an archive. Its id is shortened by `storedId` in the database, and whole when it is read. */

@@ -4,7 +4,8 @@ import type { PersistedPrayerCount } from '../../src/data/counter/persisted-coun
 import { localTaps } from '../../src/data/counter/local-taps.ts';
 import { createPrayerCounterStore } from '../../src/data/counter/prayer-counter-store.ts';
 import { succeed } from '../../src/domain/result.ts';
-import { createOutbox, type Outbox, type OutboxSenders } from '../../src/offline/outbox/outbox.ts';
+import { createOutbox, type Outbox } from '../../src/offline/outbox/outbox.ts';
+import type { OutboxSenders } from '../../src/offline/outbox/outbox-senders.ts';
 import { createPageOutboxStorage } from '../../src/offline/outbox/outbox-storage.ts';
 import { checkSchedules, SCHEDULES_TIMEOUT_MS } from '../support/rounds.ts';
 

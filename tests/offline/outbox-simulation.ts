@@ -3,12 +3,9 @@ import type { Failure } from '../../src/domain/failure.ts';
 import type { Like } from '../../src/domain/publication.ts';
 import type { ReservationReceipt } from '../../src/domain/reservation.ts';
 import type { WaitingReservation } from '../../src/domain/reservation-request.ts';
-import {
-  createOutbox,
-  type Outbox,
-  type OutboxSenders,
-  type OutboxStorage,
-} from '../../src/offline/outbox/outbox.ts';
+import { createOutbox, type Outbox } from '../../src/offline/outbox/outbox.ts';
+import type { OutboxSenders } from '../../src/offline/outbox/outbox-senders.ts';
+import type { OutboxStorage } from '../../src/offline/outbox/outbox-tables.ts';
 
 /** The outcome of one request. */
 export type Outcome =

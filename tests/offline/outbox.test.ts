@@ -1,13 +1,9 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  isDue,
-  MAX_WAIT_MS,
-  waitAfter,
-  type OutboxSenders,
-  type OutboxStorage,
-} from '../../src/offline/outbox/outbox.ts';
+import { isDue, MAX_WAIT_MS, waitAfter } from '../../src/offline/outbox/outbox-backoff.ts';
+import type { OutboxSenders } from '../../src/offline/outbox/outbox-senders.ts';
+import type { OutboxStorage } from '../../src/offline/outbox/outbox-tables.ts';
 import { isOfKind, type OutboxRow } from '../../src/offline/outbox/outbox-row.ts';
 import {
   createDeviceOutboxStorage,

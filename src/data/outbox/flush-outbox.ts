@@ -7,7 +7,7 @@ import type { ReservationReceipt } from '../../domain/reservation.ts';
 import { succeed } from '../../domain/result.ts';
 import { connectivity } from '../../platform/connectivity.ts';
 import { isOfKind, type OutboxRow } from '../../offline/outbox/outbox-row.ts';
-import type { OutboxSenders } from '../../offline/outbox/outbox.ts';
+import type { OutboxSenders } from '../../offline/outbox/outbox-senders.ts';
 import { deviceLikes } from '../../offline/publications/like-storage.ts';
 import { deviceReceipts } from '../../offline/reservations/reservation-receipts.ts';
 import { deviceOutbox } from './device-outbox.ts';

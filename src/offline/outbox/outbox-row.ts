@@ -20,6 +20,15 @@ export interface OutboxPayloads {
 
 export type OutboxKind = keyof OutboxPayloads;
 
+/** In the order in which the kinds are sent. */
+export const OUTBOX_KINDS = [
+  'prayer_taps',
+  'contact_message',
+  'reservation',
+  'cancellation',
+  'like',
+] as const satisfies readonly OutboxKind[];
+
 export interface OutboxRow<K extends OutboxKind = OutboxKind> {
   /** Also the idempotency key: the server accepts a row once, however often it is sent. */
   readonly id: string;

@@ -1,14 +1,8 @@
 import { DatabaseRefused, type DeviceDatabase } from '../database.ts';
 import type { BeholdTables, TableName } from '../database-tables.ts';
-import {
-  OUTBOX_KINDS,
-  type OutboxAnswer,
-  type OutboxLease,
-  type OutboxStorage,
-  type OutboxTables,
-} from './outbox.ts';
+import type { OutboxAnswer, OutboxLease, OutboxStorage, OutboxTables } from './outbox-tables.ts';
 import { createListeners } from '../../platform/create-store.ts';
-import type { OutboxRow } from './outbox-row.ts';
+import { OUTBOX_KINDS, type OutboxRow } from './outbox-row.ts';
 
 const TABLES: readonly TableName[] = ['outbox', 'answers', 'leases', 'drafts', 'receipts'];
 

@@ -1,89 +1,20 @@
-import { isRetryable, type Failure } from '../../domain/failure.ts';
+import { isRetryable } from '../../domain/failure.ts';
 import { fail, succeed, type Result } from '../../domain/result.ts';
 import type { ReservationReceipt } from '../../domain/reservation.ts';
-import type { ReservationRefusal } from '../../domain/reservation-request.ts';
 import type { Clock } from '../../domain/seoul-day.ts';
 import type { Locks } from '../../platform/browser-locks.ts';
 import { coalesceOutbox } from './coalesce-outbox.ts';
-import { isOfKind, type OutboxKind, type OutboxPayloads, type OutboxRow } from './outbox-row.ts';
-
-/** The server's responses by kind. They are stored on the device, so they contain no personal data. */
-interface OutboxAnswers extends Readonly<Record<OutboxKind, unknown>> {
-  /** The shared count including the batch. */
-  readonly prayer_taps: number;
-  /** The id of the delivered row. */
-  readonly contact_message: { readonly id: string };
-  /** The id of the delivered row; its details are stored as a receipt. */
-  readonly reservation: { readonly id: string };
-  readonly cancellation: { readonly id: string };
-  /** The number of likes; null if the publication is no longer public. */
-  readonly like: number | null;
-}
-
-/** The latest response of a kind; stored in the transaction that removes its row, so that all tabs see both at once. */
-export interface OutboxAnswer<K extends OutboxKind = OutboxKind> {
-  readonly kind: K;
-  readonly value: OutboxAnswers[K];
-  /** Increases with every response. */
-  readonly number: number;
-}
-
-/** Replaces a lock in browsers without the Web Locks API: the context that is sending. */
-export interface OutboxLease {
-  readonly name: string;
-  readonly holder: string;
-  /** Epoch milliseconds. */
-  readonly until: number;
-}
-
-export interface OutboxTables {
-  /** In queue order. */
-  rows(): Promise<readonly OutboxRow[]>;
-  row(id: string): Promise<OutboxRow | null>;
-  putRow(row: OutboxRow): Promise<void>;
-  removeRow(id: string): Promise<void>;
-  answer(kind: OutboxKind): Promise<OutboxAnswer | null>;
-  putAnswer(answer: OutboxAnswer): Promise<void>;
-  lease(name: string): Promise<OutboxLease | null>;
-  putLease(lease: OutboxLease): Promise<void>;
-  removeLease(name: string): Promise<void>;
-  removeDraft(key: string): Promise<void>;
-  putReceipt(receipt: ReservationReceipt): Promise<void>;
-}
-
-export interface OutboxStorage {
-  /** False if the queue is lost when the page is closed. */
-  readonly survivesClosing: boolean;
-  /**
-   * Runs the work in one transaction, which is on disk when the promise resolves. The work must await nothing but table
-   * operations. After a lost connection it runs again only if it is repeatable.
-   */
-  transact<T>(
-    work: (tables: OutboxTables) => Promise<T>,
-    options?: { readonly repeatable: boolean },
-  ): Promise<T>;
-  onChanged(listener: () => void): () => void;
-}
-
-type SendResult<K extends OutboxKind> =
-  | {
-      readonly ok: true;
-      readonly value: OutboxAnswers[K];
-      /** Stored in the transaction that removes the row. */
-      readonly receipt?: ReservationReceipt;
-    }
-  | NotSent;
-
-interface NotSent {
-  readonly ok: false;
-  readonly failure: Failure;
-  readonly retryAfterMs?: number;
-  readonly refusal?: ReservationRefusal;
-}
-
-export type OutboxSenders = {
-  readonly [K in OutboxKind]: (row: Pick<OutboxRow<K>, 'id' | 'payload'>) => Promise<SendResult<K>>;
-};
+import { isDue, waitAfter } from './outbox-backoff.ts';
+import { createOutboxLock, LEASE_MS } from './outbox-lock.ts';
+import {
+  isOfKind,
+  OUTBOX_KINDS,
+  type OutboxKind,
+  type OutboxPayloads,
+  type OutboxRow,
+} from './outbox-row.ts';
+import type { NotSent, OutboxSenders, SendResult } from './outbox-senders.ts';
+import type { OutboxAnswer, OutboxStorage } from './outbox-tables.ts';
 
 type CanSend = (row: OutboxRow) => boolean;
 
@@ -129,88 +60,12 @@ export interface Outbox {
   discard(id: string): Promise<'discarded' | 'being_sent' | 'not_found'>;
 }
 
-/** Longer than the timeout of any request, so that a lease does not expire while its request is in flight. */
-const LEASE_MS = 60_000;
-/** The longest delay between attempts; a later `nextAt` was written before the clock was set back. */
-export const MAX_WAIT_MS = 15 * 60_000;
-
-const FIRST_WAIT_MS = 2_000;
-const WAIT_CAP_MS: { readonly [F in Failure]: number } = {
-  offline: 60_000,
-  server_error: 5 * 60_000,
-  rate_limited: 10 * 60_000,
-  forbidden: 0,
-  invalid: 0,
-};
-const FIRST_LIMITED_WAIT_MS = 30_000;
-
-/**
- * Milliseconds until the next attempt: the server's Retry-After, otherwise exponential backoff. The jitter keeps a
- * congregation's phones from retrying at the same time.
- */
-export function waitAfter(
-  failure: Failure,
-  attempts: number,
-  random: number,
-  retryAfterMs?: number,
-): number {
-  if (retryAfterMs !== undefined) {
-    return Math.min(retryAfterMs * (1 + random / 10), MAX_WAIT_MS);
-  }
-  const first = failure === 'rate_limited' ? FIRST_LIMITED_WAIT_MS : FIRST_WAIT_MS;
-  const full = Math.min(first * 2 ** Math.min(attempts - 1, 20), WAIT_CAP_MS[failure]);
-  return full * (0.5 + random / 2);
-}
-
-export const OUTBOX_KINDS = [
-  'prayer_taps',
-  'contact_message',
-  'reservation',
-  'cancellation',
-  'like',
-] as const satisfies readonly OutboxKind[];
-
-export function isDue(row: OutboxRow, now: number): boolean {
-  return row.nextAt <= now || row.nextAt > now + MAX_WAIT_MS;
-}
-
 export function createOutbox({ storage, locks, clock, random, newId }: OutboxPlatform): Outbox {
   const now = () => clock().getTime();
-  const self = newId();
+  const lock = createOutboxLock({ storage, locks, now, holder: newId() });
 
   const waitingOf = <K extends OutboxKind>(rows: readonly OutboxRow[], kind: K) =>
     rows.filter((row) => isOfKind(row, kind)).filter(({ status }) => status !== 'needs_attention');
-
-  /** Runs the work while no other tab or worker on this device sends this kind. */
-  const alone = async (kind: OutboxKind, work: () => Promise<void>): Promise<void> => {
-    const name = `outbox-${kind}`;
-    if (locks !== null) {
-      await locks.run(name, work);
-      return;
-    }
-    if (!(await takeLease(name))) return;
-    try {
-      await work();
-    } finally {
-      await storage.transact(async (tables) => {
-        if ((await tables.lease(name))?.holder === self) await tables.removeLease(name);
-      });
-    }
-  };
-
-  /** Ignores a lease that ends later than `LEASE_MS` from now: it was written before the clock was set back. */
-  const takeLease = (name: string) =>
-    storage.transact(async (tables) => {
-      const lease = await tables.lease(name);
-      const isTaken =
-        lease !== null &&
-        lease.holder !== self &&
-        lease.until > now() &&
-        lease.until <= now() + LEASE_MS;
-      if (isTaken) return false;
-      await tables.putLease({ name, holder: self, until: now() + LEASE_MS });
-      return true;
-    });
 
   /** Freezes the first row of the queue before it is sent; null if it is not due or the queue is empty. */
   const take = <K extends OutboxKind>(kind: K, canSend: CanSend) =>
@@ -282,11 +137,11 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
     isOnline: () => boolean,
     canSend: CanSend,
   ) =>
-    alone(kind, async () => {
+    lock.run(kind, async () => {
       await recoverInFlight(kind);
       // While the device is offline the batch is not frozen, so that further taps can be merged into it.
       while (isOnline()) {
-        if (locks === null && !(await takeLease(`outbox-${kind}`))) return;
+        if (!(await lock.renew(kind))) return;
         const row = await take(kind, canSend);
         if (row === null) return;
         const result = await send(senders[kind], row);

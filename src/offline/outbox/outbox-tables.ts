@@ -1,0 +1,50 @@
+import type { ReservationReceipt } from '../../domain/reservation.ts';
+import type { OutboxKind, OutboxRow } from './outbox-row.ts';
+import type { OutboxAnswers } from './outbox-senders.ts';
+
+/** The latest response of a kind; stored in the transaction that removes its row, so that all tabs see both at once. */
+export interface OutboxAnswer<K extends OutboxKind = OutboxKind> {
+  readonly kind: K;
+  readonly value: OutboxAnswers[K];
+  /** Increases with every response. */
+  readonly number: number;
+}
+
+/** Replaces a lock in browsers without the Web Locks API: the context that is sending. */
+export interface OutboxLease {
+  readonly name: string;
+  readonly holder: string;
+  /** Epoch milliseconds. */
+  readonly until: number;
+}
+
+/** What a transaction of the outbox reads and writes. */
+export interface OutboxTables {
+  /** In queue order. */
+  rows(): Promise<readonly OutboxRow[]>;
+  row(id: string): Promise<OutboxRow | null>;
+  putRow(row: OutboxRow): Promise<void>;
+  removeRow(id: string): Promise<void>;
+  answer(kind: OutboxKind): Promise<OutboxAnswer | null>;
+  putAnswer(answer: OutboxAnswer): Promise<void>;
+  lease(name: string): Promise<OutboxLease | null>;
+  putLease(lease: OutboxLease): Promise<void>;
+  removeLease(name: string): Promise<void>;
+  removeDraft(key: string): Promise<void>;
+  putReceipt(receipt: ReservationReceipt): Promise<void>;
+}
+
+/** Stores the outbox on the device, or in memory if there is no database. */
+export interface OutboxStorage {
+  /** False if the queue is lost when the page is closed. */
+  readonly survivesClosing: boolean;
+  /**
+   * Runs the work in one transaction, which is on disk when the promise resolves. The work must await nothing but table
+   * operations. After a lost connection it runs again only if it is repeatable.
+   */
+  transact<T>(
+    work: (tables: OutboxTables) => Promise<T>,
+    options?: { readonly repeatable: boolean },
+  ): Promise<T>;
+  onChanged(listener: () => void): () => void;
+}
