@@ -1,7 +1,7 @@
 import { AdminMenu } from '../page-models/admin-menu.ts';
 import { randomUUID } from 'node:crypto';
 import type { Locator } from 'playwright';
-import { totpCode, totpStepAt } from '../../supabase/local/totp.ts';
+import { totpCode, totpStepAt } from '../../supabase/local/auth/totp.ts';
 import { AccountPages } from '../page-models/account-pages.ts';
 import { SEEDED_PASSWORD, seededAddress } from '../support/test-users.ts';
 import { findViolations } from '../support/axe.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { fileKindOf } from '../../src/domain/picture-file.ts';
-import { guardAuth } from './auth-guard.ts';
+import { guardAuth } from './auth/auth-guard.ts';
 import type { Database } from './database.ts';
 import { addressOf, parseJson, toRequest } from './http.ts';
 import { withRequestedRange } from './partial-content.ts';

@@ -9,7 +9,7 @@ import type { Database, Row } from './database.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { runFunctions } from './function-runner.ts';
 import { openApi } from './api.ts';
-import { mailLimiter } from './auth-guard.ts';
+import { mailLimiter } from './auth/account-requests.ts';
 import { BodyTooLarge, sendJson, sendResponse } from './http.ts';
 import { install, preparePlatform, readSeeds } from './install.ts';
 import { type Mail, openMailbox } from './mailbox.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { databaseContent } from './database-content.ts';
 import type { Database } from './database.ts';
 import { JOBS } from './scheduled-jobs.ts';
-import { SECOND_FACTOR_TABLES } from './second-factor.ts';
+import { SECOND_FACTOR_TABLES } from './auth/second-factor-tables.ts';
 import { StartFailure, reasonOf } from './start-failure.ts';
 
 interface SqlFile {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { guardAuth } from '../../supabase/local/auth-guard.ts';
+import { guardAuth } from '../../supabase/local/auth/auth-guard.ts';
 import type { Database } from '../../supabase/local/database.ts';
 import { rateLimiter } from '../../supabase/local/rate-limiter.ts';
 
@@ -9,7 +9,7 @@ const PASSWORD = 'a long enough password';
 /** What a request made the server do, in order. */
 let work: string[] = [];
 
-vi.mock('../../supabase/local/password-hashes.ts', () => ({
+vi.mock('../../supabase/local/auth/password-hashes.ts', () => ({
   passwordHashes: () => ({
     hash: () => Promise.reject(new Error('no account is created here')),
     matches: (password: string, hash: string | null) => {

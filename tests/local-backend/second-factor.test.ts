@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { totpCode, totpStepAt } from '../../supabase/local/totp.ts';
+import { totpCode, totpStepAt } from '../../supabase/local/auth/totp.ts';
 import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
 import { type Client, PASSWORD, mailedLink, newClient, newMember } from './test-users.ts';
 

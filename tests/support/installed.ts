@@ -120,9 +120,10 @@ async function install(
 async function fingerprint(settings: Installation): Promise<string> {
   const hash = createHash('sha256');
   const directory = path.join(SUPABASE_DIRECTORY, 'local');
-  for (const name of (await readdir(directory)).sort()) {
-    hash.update(await readFile(path.join(directory, name)));
-  }
+  const files = (await readdir(directory, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.join(parentPath, name));
+  for (const file of files.sort()) hash.update(await readFile(file));
   for (const name of ['@supabase/lite', '@electric-sql/pglite']) {
     hash.update(
       await readFile(path.join(SUPABASE_DIRECTORY, '../node_modules', name, 'package.json')),

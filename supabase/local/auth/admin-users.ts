@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { authRefusal } from './auth-refusal.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../database.ts';
 import type { PasswordHashes } from './password-hashes.ts';
 
 const bodySchema = z.object({

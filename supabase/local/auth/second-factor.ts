@@ -1,42 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { Database } from '../database.ts';
+import { bearerToken, parseJson } from '../http.ts';
+import { rateLimiter } from '../rate-limiter.ts';
+import { claimsOfToken, type Keys } from '../tokens.ts';
+import { factorsOf, type AssuranceLevels } from './assurance-level.ts';
 import { aal2Missing, authRefusal, tooManyRequests } from './auth-refusal.ts';
-import type { Database } from './database.ts';
-import { bearerToken, parseJson } from './http.ts';
-import { rateLimiter } from './rate-limiter.ts';
-import { claimsOfToken, signedToken, type Keys } from './tokens.ts';
 import { acceptedStep, newTotpSecret, TOTP_STEP_S } from './totp.ts';
-
-/** The tables of hosted Auth for second factors, which the library lacks. Idempotent: runs at each start. */
-export const SECOND_FACTOR_TABLES = `
-create table if not exists auth.mfa_factors (
-  id uuid primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
-  friendly_name text,
-  factor_type text not null check (factor_type in ('totp', 'webauthn', 'phone')),
-  status text not null check (status in ('unverified', 'verified')),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  secret text,
-  -- The time step of the last accepted code, so that no code is accepted twice.
-  last_step bigint not null default 0
-);
--- Not kept: a challenge lives for minutes.
-drop table if exists auth.mfa_challenges;
-create table auth.mfa_challenges (
-  id uuid primary key,
-  factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
-  session_id uuid not null references auth.sessions (id) on delete cascade,
-  created_at timestamptz not null default now()
-);
-create table if not exists auth.mfa_amr_claims (
-  session_id uuid not null references auth.sessions (id) on delete cascade,
-  authentication_method text not null,
-  -- When the session last passed it.
-  updated_at timestamptz not null default now(),
-  primary key (session_id, authentication_method)
-);
-`;
 
 const CHALLENGE_LIFE_S = 300;
 /** The time after a sign-in or a code in which a factor may be added or removed. */
@@ -48,15 +18,13 @@ const TEN_MINUTES_MS = 600_000;
 interface SecondFactors {
   /** Answers the endpoints below `/factors`; null for any other. */
   answer(endpoint: string, request: Request, address: string): Promise<Response | null>;
-  /** Whether the session must pass its second factor before the password may be changed. */
-  isMissing(sessionId: unknown): Promise<boolean>;
-  /** Adds to an answer of the library the claims `aal` and `amr` and the factors of the user. */
-  complete(answer: Response): Promise<Response>;
 }
 
 interface SecondFactorOptions {
   readonly database: Database;
   readonly keys: Keys;
+  readonly levels: AssuranceLevels;
+  /** Passes a request to the library. */
   readonly pass: (request: Request, address: string) => Promise<Response>;
 }
 
@@ -67,11 +35,6 @@ const bodySchema = z.looseObject({
   challenge_id: z.string().optional(),
   code: z.string().optional(),
 });
-const sessionSchema = z.looseObject({
-  access_token: z.string(),
-  user: z.looseObject({ id: z.string() }),
-});
-const userSchema = z.looseObject({ id: z.uuid(), aud: z.string() });
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const OF_FACTOR = new RegExp(`^(?:POST|DELETE) /factors/(${UUID})(/challenge|/verify)?$`);
 
@@ -85,7 +48,12 @@ interface Caller {
 }
 
 /** The endpoints of hosted Auth for TOTP: enrol, challenge, verify and unenroll. */
-export function secondFactors({ database, keys, pass }: SecondFactorOptions): SecondFactors {
+export function secondFactors({
+  database,
+  keys,
+  levels,
+  pass,
+}: SecondFactorOptions): SecondFactors {
   const wrongCodes = rateLimiter(WRONG_CODES, TEN_MINUTES_MS);
 
   async function callerOf(request: Request): Promise<Caller | null> {
@@ -112,7 +80,7 @@ export function secondFactors({ database, keys, pass }: SecondFactorOptions): Se
       return authRefusal(422, 'mfa_enroll_not_enabled', 'Only TOTP is in use here.');
     }
     if (!caller.isNew) return proofMissing();
-    const factors = await factorsOf(caller.userId);
+    const factors = await factorsOf(database, caller.userId);
     if (factors.some(({ status }) => status === 'verified') && !caller.isAal2) return aal2Missing();
     if (factors.length >= MOST_FACTORS) {
       return authRefusal(422, 'too_many_enrolled_mfa_factors', 'Too many factors.');
@@ -218,7 +186,9 @@ export function secondFactors({ database, keys, pass }: SecondFactorOptions): Se
     headers.set('content-type', 'application/json');
     const url = new URL('/auth/v1/token?grant_type=refresh_token', request.url);
     const body = JSON.stringify({ refresh_token: stored?.['token'] });
-    return complete(await pass(new Request(url, { method: 'POST', headers, body }), address));
+    return levels.complete(
+      await pass(new Request(url, { method: 'POST', headers, body }), address),
+    );
   }
 
   async function hasPassedRecently({ sessionId }: Caller): Promise<boolean> {
@@ -241,52 +211,6 @@ export function secondFactors({ database, keys, pass }: SecondFactorOptions): Se
     return Response.json({ id: factorId });
   }
 
-  function factorsOf(userId: string) {
-    return database.query(
-      `select id, friendly_name, factor_type, status, created_at, updated_at from auth.mfa_factors
-       where user_id = $1 order by created_at`,
-      [userId],
-    );
-  }
-
-  async function complete(answer: Response): Promise<Response> {
-    if (!answer.ok || !(answer.headers.get('content-type') ?? '').includes('json')) return answer;
-    const body: unknown = await answer.clone().json();
-    const session = sessionSchema.safeParse(body);
-    if (session.success) {
-      const { access_token: token, user } = session.data;
-      return withBody(answer, {
-        ...session.data,
-        access_token: await withLevel(token),
-        user: { ...user, factors: await factorsOf(user.id) },
-      });
-    }
-    const user = userSchema.safeParse(body);
-    return user.success
-      ? withBody(answer, { ...user.data, factors: await factorsOf(user.data.id) })
-      : answer;
-  }
-
-  async function withLevel(token: string): Promise<string> {
-    const claims = claimsOfToken(token, keys.jwtSecret);
-    if (claims === null) return token;
-    const [session] = await database.query(
-      'select aal, extract(epoch from created_at)::bigint as since from auth.sessions where id = $1',
-      [claims.all['session_id']],
-    );
-    const isAal2 = session?.['aal'] === 'aal2';
-    const timestamp = Number(session?.['since']);
-    const methods = isAal2 ? ['totp', 'password'] : ['password'];
-    return signedToken(
-      {
-        ...claims.all,
-        aal: isAal2 ? 'aal2' : 'aal1',
-        amr: methods.map((method) => ({ method, timestamp })),
-      },
-      keys.jwtSecret,
-    );
-  }
-
   return {
     async answer(endpoint, request, address) {
       const [, factorId, action = ''] = OF_FACTOR.exec(endpoint) ?? [];
@@ -297,7 +221,7 @@ export function secondFactors({ database, keys, pass }: SecondFactorOptions): Se
       if (!body.success)
         return authRefusal(400, 'bad_json', 'The body is not what is expected here.');
       if (factorId === undefined) return enroll(caller, body.data);
-      const factor = (await factorsOf(caller.userId)).find(({ id }) => id === factorId);
+      const factor = (await factorsOf(database, caller.userId)).find(({ id }) => id === factorId);
       if (factor === undefined)
         return authRefusal(404, 'mfa_factor_not_found', 'There is no such factor.');
       if (action === '/challenge') return challenge(caller, factorId);
@@ -309,24 +233,7 @@ export function secondFactors({ database, keys, pass }: SecondFactorOptions): Se
       }
       return unenroll(factorId);
     },
-
-    async isMissing(sessionId) {
-      const [session] = await database.query(
-        `select from auth.sessions s where s.id::text = $1 and s.aal is distinct from 'aal2'
-           and exists (select from auth.mfa_factors f where f.user_id = s.user_id and f.status = 'verified')`,
-        [sessionId],
-      );
-      return session !== undefined;
-    },
-
-    complete,
   };
-}
-
-function withBody({ status, headers }: Response, body: unknown): Response {
-  const kept = new Headers(headers);
-  kept.delete('content-length');
-  return new Response(JSON.stringify(body), { status, headers: kept });
 }
 
 function proofMissing(): Response {
