@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { build, loadEnv, preview } from 'vite';
 import { type LocalBackend, startLocalBackend } from './backend.ts';
 import { requireFreePort } from './free-port.ts';
@@ -14,10 +15,21 @@ const ROOT = process.cwd();
 /** tsx loads the configuration; bundling it would print warnings about its duration on a busy machine. */
 const VITE = { root: ROOT, logLevel: 'warn', configLoader: 'native' } as const;
 
+function readOptions() {
+  try {
+    return parseArgs({ options: { 'no-build': { type: 'boolean', default: false } } }).values;
+  } catch (error) {
+    const cause = reasonOf(error).split('.')[0] ?? '';
+    throw new StartFailure(
+      `${cause}: the only option is --no-build, and the port is set as in PORT=4173 npm start.`,
+    );
+  }
+}
+
 /** Runs all quick checks before the slow build. */
 async function start(): Promise<void> {
+  const builds = !readOptions()['no-build'];
   const settings = readSettings(loadEnv('production', ROOT, ''), ROOT);
-  const builds = !process.argv.includes('--no-build');
   if (!builds && !existsSync(path.join(ROOT, 'dist/index.html'))) {
     throw new StartFailure('There is no built app in dist: start without --no-build to build it.');
   }

@@ -48,9 +48,13 @@ afterEach(async () => {
 afterAll(() => rm(home, { recursive: true, force: true }));
 
 /** Runs `npm start` on a built app. */
-function start(environment: Record<string, string>, cwd = app): Started {
+function start(
+  environment: Record<string, string>,
+  cwd = app,
+  options: readonly string[] = [],
+): Started {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['--import', TSX.href, START, '--no-build'], {
+  const child = spawn(process.execPath, ['--import', TSX.href, START, '--no-build', ...options], {
     cwd,
     env: { PATH, HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -154,6 +158,13 @@ describe('npm start', () => {
       /There is no built app in dist: start/,
     );
   });
+
+  it.each([['--port', '4000'], ['4000']])(
+    'prints one sentence if it is given %s',
+    async (...options) => {
+      await expectRefusal(start({ PORT: await freePort() }, app, options), /(--port|4000)'.*PORT=/);
+    },
+  );
 
   it('starts no local backend for a remote project', async () => {
     const started = start({
