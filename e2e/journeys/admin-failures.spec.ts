@@ -1,7 +1,7 @@
 import { AdminMenu } from '../page-models/admin-menu.ts';
 import { randomUUID } from 'node:crypto';
 import { AccountPages } from '../page-models/account-pages.ts';
-import { SEEDED_PASSWORD, seededAddress, signIn } from '../support/test-users.ts';
+import { createTestClient, SEEDED_PASSWORD, seededAddress, signIn } from '../support/test-users.ts';
 import { AdminPublications } from '../page-models/admin-publications.ts';
 import { clickIfPresent } from '../support/click-if-present.ts';
 import { expect, test } from '../support/journey.ts';
@@ -286,6 +286,31 @@ test('keeps a form with pictures when the session ends, and deletes the drafts o
       }),
     )
     .toEqual([]);
+});
+
+test('asks for the password when the session was ended on another device, and then saves what was being saved', async ({
+  app,
+  page,
+  service,
+}) => {
+  const account = new AccountPages(page, app.origin);
+  const admin = new AdminPublications(page);
+  const title = `다른 기기에서 끝낸 로그인 ${randomUUID()}`;
+  await account.open('/bc-admin?tab=news&item=new');
+  await account.signIn(STAFF, SEEDED_PASSWORD);
+  await admin.title.fill(title);
+  await admin.content.fill('저장하려던 글입니다.');
+  const other = createTestClient(app.server);
+  await other.auth.signInWithPassword({ email: STAFF, password: SEEDED_PASSWORD });
+  await other.auth.signOut({ scope: 'global' });
+
+  await admin.save.click();
+  const dialog = page.getByRole('dialog', { name: '다시 로그인해 주세요' });
+  await dialog.getByLabel('비밀번호').fill(SEEDED_PASSWORD);
+  await dialog.getByRole('button', { name: '로그인하고 이어서 하기' }).click();
+  await expect(admin.toast(/아직 관리자에게만 보입니다/)).toBeVisible();
+  await expect(admin.row(title)).toBeVisible();
+  await service.removePublication('church_news', title);
 });
 
 test('the settings tab and the inbox report failed requests and recover on retry', async ({

@@ -15,6 +15,7 @@ async function deleteHiddenRow(level: number | null, upToLevel?: 0 | 1) {
   const client = createFakeAccount((request) => {
     const { pathname, searchParams } = new URL(request.url);
     sent.push(`${request.method} ${pathname.split('/').at(-1) ?? ''}`);
+    if (pathname.endsWith('/user')) return Response.json({ id: OWN_ID });
     if (!pathname.endsWith('/profiles')) return Response.json([]);
     expect(searchParams.get('id')).toBe(`eq.${OWN_ID}`);
     return level === null
@@ -49,7 +50,11 @@ describe('callAsAccount: a write that affects no row', () => {
           ? { ok: true, value: [] }
           : { ok: false, failure: 'forbidden', serverMessage: '' },
       );
-      expect(sent).toEqual(['DELETE bulletins', 'GET profiles']);
+      expect(sent).toEqual([
+        'DELETE bulletins',
+        'GET profiles',
+        ...(isAllowed ? [] : ['GET user']),
+      ]);
       expect(reported).toEqual(isAllowed ? [] : ['forbidden']);
     },
   );
@@ -57,6 +62,38 @@ describe('callAsAccount: a write that affects no row', () => {
   test('succeeds when the level cannot be read, and the level is not read without upToLevel', async () => {
     expect((await deleteHiddenRow(null, 1)).answer).toEqual({ ok: true, value: [] });
     expect((await deleteHiddenRow(3)).sent).toEqual(['DELETE bulletins']);
+  });
+});
+
+describe('callAsAccount after the session was ended on another device', () => {
+  const clientOf = (answer: (path: string) => Response, isEnded = true) =>
+    createFakeAccount(({ url }) => {
+      const { pathname } = new URL(url);
+      if (!pathname.endsWith('/auth/v1/user')) return answer(pathname);
+      return isEnded
+        ? Response.json(
+            { code: 403, error_code: 'session_not_found', msg: 'Session does not exist' },
+            { status: 403 },
+          )
+        : Response.json({ id: OWN_ID });
+    });
+  const denied = () =>
+    Response.json({ code: '42501', message: 'new row violates policy' }, { status: 403 });
+  const none = () => Response.json([]);
+
+  test.each([
+    ['a denied insert', denied, {}],
+    ['a change that affects no row', none, { upToLevel: 1 }],
+    ['a missing own row', none, { isOwnRow: true }],
+  ] as const)('fails as signed out for %s', async (_title, answer, options) => {
+    const call = (isEnded: boolean) =>
+      callAsAccount(
+        (own, signal) => own.from('bulletins').delete().select('id').abortSignal(signal),
+        (data) => data,
+        { ...options, client: clientOf(answer, isEnded) },
+      );
+    expect(await call(true)).toMatchObject({ ok: false, failure: 'signed_out' });
+    expect(await call(false)).not.toMatchObject({ failure: 'signed_out' });
   });
 });
 

@@ -1,4 +1,4 @@
-import { isAuthRetryableFetchError } from '@supabase/supabase-js';
+import { isAuthRetryableFetchError, isAuthSessionMissingError } from '@supabase/supabase-js';
 import { GENERAL_MEMBER, type AdminLevel } from '../../domain/admin-level.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { accountClient, storedSession, type AccountClient } from './account-client.ts';
@@ -28,6 +28,8 @@ export interface AccountCallOptions<F extends string> extends CallOptions {
    * because policies hide every row from an account that lost the right.
    */
   readonly upToLevel?: AdminLevel;
+  /** The account can always read this row: if it is missing, the session may have ended. */
+  readonly isOwnRow?: boolean;
   readonly client?: AccountClient;
 }
 
@@ -94,6 +96,15 @@ async function hasLevel(
 }
 
 /**
+ * False if the session was ended elsewhere: the database then treats its token, until that expires, like one of a member
+ * who may see and change nothing. True if the Auth server cannot be asked.
+ */
+async function hasSession(client: AccountClient): Promise<boolean> {
+  const { error } = await client.auth.getUser();
+  return !isAuthSessionMissingError(error);
+}
+
+/**
  * A call as the signed-in account, with a deadline; it never throws. `read` receives the rows and, if requested, their
  * exact count. A change that must affect a row requests it with `.select()`, sets `upToLevel` and checks that the row
  * was returned: the database reports no error for a row hidden by policies.
@@ -113,8 +124,18 @@ type AccountRequest = (client: AccountClient, signal: AbortSignal) => PromiseLik
 async function callOnce<T, F extends string>(
   request: AccountRequest,
   read: (data: unknown, count: number | null) => T,
-  { named, upToLevel, client = accountClient(), ...options }: AccountCallOptions<F>,
+  {
+    named,
+    upToLevel,
+    isOwnRow = false,
+    client = accountClient(),
+    ...options
+  }: AccountCallOptions<F>,
 ): Promise<AccountResult<T, F>> {
+  const isDenied = ({ status, error }: AccountAnswer) =>
+    error !== null &&
+    named?.[error.code ?? ''] === undefined &&
+    classifyFailure({ status, code: error.code ?? '' }) === 'forbidden';
   try {
     const answer = await abortAfter(async (signal) => {
       const { data, error } = await storedSession(client);
@@ -128,9 +149,14 @@ async function callOnce<T, F extends string>(
       }
       const isMissed =
         answered.error === null && Array.isArray(answered.data) && answered.data.length === 0;
-      if (!isMissed || upToLevel === undefined) return answered;
-      const isAllowed = await hasLevel(client, data.session.user.id, upToLevel, signal);
-      return isAllowed ? answered : 'forbidden';
+      const isForbidden =
+        isMissed && upToLevel !== undefined
+          ? !(await hasLevel(client, data.session.user.id, upToLevel, signal))
+          : isDenied(answered);
+      const mayHaveEnded = isForbidden || (isMissed && isOwnRow);
+      if (mayHaveEnded && answered.status !== 401 && !(await hasSession(client)))
+        return 'signed_out';
+      return isMissed && isForbidden ? 'forbidden' : answered;
     }, options);
     if (answer === null) return refuse('offline');
     if (answer === 'signed_out' || answer === 'forbidden') return refuse(answer);

@@ -27,7 +27,7 @@ export function readOwnProfile(
         level: integerOf(row['admin_level']),
       };
     },
-    options,
+    { ...options, isOwnRow: true },
   );
 }
 
