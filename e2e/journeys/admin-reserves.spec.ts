@@ -301,10 +301,9 @@ test('the reserves tab reports failed requests, keeps the comment, and sends the
   expect(await isConfirmed()).toBe(false);
   await app.proxy.reconnect();
   await admin.confirmApproval.click();
-  await expect(
-    admin.toast('이미 처리된 신청입니다. 결과는 ‘처리한 신청’에서 보실 수 있습니다.'),
-  ).toBeVisible();
+  await expect(admin.toast('예약을 승인했고, 신청자께 이메일을 보냈습니다.')).toBeVisible();
   await expect(admin.card('새벽 청소')).toHaveCount(0);
+  await expect(admin.unsentComments).toHaveCount(0);
   await expect.poll(isConfirmed).toBe(true);
 
   await test.step('reports an email that was not sent, and the decision is kept', async () => {

@@ -160,6 +160,7 @@ function Fields({
           rows={3}
           dir="auto"
           value={comment}
+          readOnly={busy}
           onChange={({ currentTarget: { value } }) => {
             setComment(value);
             const { resourceId, resourceName, times } = reservation;

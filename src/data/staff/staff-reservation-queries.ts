@@ -20,7 +20,7 @@ import {
 import { reservationGateway } from '../../backend/reservations/reservation-gateway.ts';
 import { firstDayOf, lastDayOf, type CalendarMonth } from '../../domain/calendar-month.ts';
 import type { ReservationTimes } from '../../domain/reservation-times.ts';
-import type { SeoulDay } from '../../domain/seoul-day.ts';
+import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import {
   NO_FILTER,
   type ReservationDecision,
@@ -163,6 +163,18 @@ export async function mailApplicant(decision: ReservationDecision): Promise<Mail
   return mailed.failure === 'mail_refused' ? 'refused' : 'unsure';
 }
 
+/** Whether the request has this very decision, by an earlier attempt whose response was lost. */
+async function isStoredDecision({
+  reservation: { id, resourceId, times },
+  status,
+  comment,
+}: ReservationDecision): Promise<boolean> {
+  const day = parseSeoulDay(times.startDate);
+  const filter = { ...NO_FILTER, resourceId, from: day, to: day };
+  const stored = (await readAll(null, filter).catch(() => [])).find((one) => one.id === id);
+  return stored?.status === status && (stored.adminComment ?? '') === comment;
+}
+
 /** Saves a decision and mails the applicant; a failed mail does not affect the decision. */
 export async function decide(
   client: QueryClient,
@@ -170,10 +182,13 @@ export async function decide(
 ): Promise<{ readonly answer: DecisionAnswer; readonly mail: MailOutcome | null }> {
   const { reservation } = decision;
   const isSeries = reservation.series !== null && reservation.dates !== null;
-  const answer =
+  const first =
     isSeries && reservation.series !== null
       ? await decideSeries(reservation.series, decision)
       : await decideReservation(decision, new Date());
+  const isStored =
+    !first.ok && first.failure === 'already_decided' && (await isStoredDecision(decision));
+  const answer: DecisionAnswer = isStored ? { ok: true } : first;
   // Mail also if it was already decided: that may be this decision, whose response was lost. Awaited because the user
   // may close the page once it reports success.
   const isDecided = answer.ok || answer.failure === 'already_decided';
