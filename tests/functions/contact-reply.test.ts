@@ -24,6 +24,10 @@ test('an answer greets by name, holds every paragraph, and goes back to the offi
   expect(contactReply(english).text).toContain('Dear Grace Miller,');
 });
 
+test('a word that is longer than a line breaks in the mail', () => {
+  expect(contactReply(reply).html).toMatch(/<body style="[^"]*overflow-wrap:anywhere/);
+});
+
 test('text typed by people is escaped in the mail', () => {
   const { html } = contactReply(reply);
   expect(html).not.toMatch(/<script|<b>/);

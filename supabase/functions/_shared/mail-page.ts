@@ -19,7 +19,7 @@ export function mailPage({ language, heading, title = heading, body }: MailPage)
 <meta name="viewport" content="width=device-width">
 <title>${escaped(title)}</title>
 </head>
-<body style="margin:0;padding:24px 12px;background:#f6f1e9;color:#2b2521;font:17px/1.7 -apple-system,'Apple SD Gothic Neo','Malgun Gothic','Noto Sans KR',sans-serif;word-break:keep-all;">
+<body style="margin:0;padding:24px 12px;background:#f6f1e9;color:#2b2521;font:17px/1.7 -apple-system,'Apple SD Gothic Neo','Malgun Gothic','Noto Sans KR',sans-serif;word-break:keep-all;overflow-wrap:anywhere;">
 <div style="max-width:560px;margin:0 auto;background:#fffdf9;border:1px solid #e6dccd;border-top:6px solid #c2410c;border-radius:8px;padding:28px 24px;">
 <p style="margin:0 0 4px;font-size:15px;color:#6b5d52;">${escaped(church.name[language])}</p>
 <h1 style="margin:0 0 20px;font-size:24px;line-height:1.4;">${escaped(heading)}</h1>
