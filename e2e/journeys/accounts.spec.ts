@@ -115,11 +115,11 @@ test('sets up two-step verification, enters a code at the next sign-in, and turn
   await account.followMail(email);
 
   const section = page.locator('section', {
-    has: page.getByRole('heading', { name: '2단계 인증' }),
+    has: page.getByRole('heading', { name: '추가 인증' }),
   });
   const send = (code: string) => enterCode(section, code);
   await section.locator('input[name="password"]').fill(PASSWORD);
-  await section.getByRole('button', { name: '2단계 인증 설정하기' }).click();
+  await section.getByRole('button', { name: '추가 인증 설정하기' }).click();
   const secret = (await section.locator('code').textContent()) ?? '';
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   await expect(page.getByRole('link', { name: '이 기기의 인증 앱 열기' })).toHaveAttribute(
@@ -134,12 +134,12 @@ test('sets up two-step verification, enters a code at the next sign-in, and turn
   await expect(section.getByRole('alert')).toContainText('인증 코드가 맞지 않습니다.');
   expect(await findViolations(page, 'main')).toEqual([]);
   await send(codeAt(-1));
-  await expect(section.getByRole('button', { name: '2단계 인증 해제하기' })).toBeVisible();
+  await expect(section.getByRole('button', { name: '추가 인증 해제하기' })).toBeVisible();
 
   await page.getByRole('button', { name: '로그아웃' }).click();
   await account.open('/auth?returnUrl=/reservemanage');
   await account.signIn(email, PASSWORD);
-  await expect(page.getByText(`${email} 계정은 2단계 인증을 사용합니다.`)).toBeVisible();
+  await expect(page.getByText(`${email} 계정은 추가 인증을 사용합니다.`)).toBeVisible();
   await page.reload();
   expect(await findViolations(page, 'main')).toEqual([]);
   await enterCode(page.locator('main'), codeAt(0));
@@ -147,7 +147,7 @@ test('sets up two-step verification, enters a code at the next sign-in, and turn
 
   await account.open('/auth');
   await send(codeAt(1));
-  await expect(section.getByRole('button', { name: '2단계 인증 설정하기' })).toBeVisible();
+  await expect(section.getByRole('button', { name: '추가 인증 설정하기' })).toBeVisible();
 });
 
 async function enterCode(form: Locator, code: string): Promise<void> {
@@ -285,7 +285,7 @@ test('staff read a message, change a level, invite somebody, and sign in again w
   await guest.close();
   await page.getByRole('searchbox').fill(invitedAddress);
   await expect(page.getByRole('listitem').filter({ hasText: '한누리' })).toContainText(
-    '2단계 인증 없음',
+    '추가 인증 없음',
   );
 
   // After a sign-out in another tab, this tab keeps its state and shows the password prompt.
