@@ -45,6 +45,79 @@ test('a volunteer pastes the prayers of a week, sees which lines cannot be saved
   await expect(page.getByRole('button', { name: '여러 날 붙여넣기' })).toBeFocused();
 });
 
+test('pasted prayers are saved once when the response was lost and the volunteer saves again', async ({
+  app,
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expectNetworkErrors();
+  consoleErrors.expect(/status of 409/);
+  const days = DAYS.slice(0, 2);
+  await page.goto('/bc-admin?tab=prayers');
+  await page.getByRole('button', { name: '여러 날 붙여넣기' }).click();
+  await page
+    .getByLabel('기도 목록')
+    .fill(days.map((day) => `${heading(day)}\n${prayerOf(day)}`).join('\n\n'));
+  const save = page.getByRole('button', { name: '기도 2편 저장' });
+  const lost = app.proxy.loseResponses(/^POST \/rest\/v1\/companion_prayers/);
+  const checked = page.waitForResponse(/companion_prayers\?select=date&date=in/);
+  await save.click();
+  await lost.applied;
+  lost.restore();
+  // The list of days with a prayer has been read again.
+  await checked;
+  await expect(page.getByText(/^인터넷에 연결되어/)).toBeVisible();
+  await save.click();
+  await expect(page.getByText('기도 2편을 저장했습니다.')).toBeVisible();
+  await page.getByRole('button', { name: '되돌리기' }).click();
+  await expect(page.getByText('기도 2편을 지웠습니다.')).toBeVisible();
+});
+
+test('an address that a colleague added to the recipients of notifications stays when another is added', async ({
+  context,
+  page,
+}) => {
+  const colleague = await context.newPage();
+  const [ours, theirs] = ['ours@office.example', 'theirs@office.example'];
+  const remove = (tab: Page, email: string) => tab.getByRole('button', { name: `${email} 빼기` });
+  const add = async (tab: Page, email: string) => {
+    await tab.getByLabel('받을 이메일 주소').fill(email);
+    await tab.getByRole('button', { name: '추가', exact: true }).click();
+    await expect(remove(tab, email)).toBeVisible();
+  };
+  for (const tab of [page, colleague]) {
+    await tab.goto('/bc-admin?tab=settings');
+    await expect(tab.getByLabel('받을 이메일 주소')).toBeVisible();
+  }
+  await add(colleague, theirs);
+  await add(page, ours);
+  for (const email of [ours, theirs]) {
+    await remove(page, email).click();
+    await expect(remove(page, email)).toHaveCount(0);
+  }
+});
+
+test('the link of a calendar has the name that the volunteer typed after a failed attempt', async ({
+  app,
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/status of 503/);
+  await page.goto('/bc-admin?tab=reserves');
+  await page.getByRole('button', { name: '주간표', exact: true }).click();
+  const label = page.getByLabel('링크 이름');
+  await label.fill('사무실 전화');
+  const restore = app.proxy.rejectRequests(/rpc\/create_calendar_feed/, 503);
+  await page.getByRole('button', { name: '비밀 링크 만들기' }).click();
+  const retry = page.getByRole('alert').getByRole('button', { name: '다시 시도' });
+  await expect(retry).toBeVisible();
+  restore();
+  await label.fill('목사님 전화');
+  await retry.click();
+  await page.getByRole('button', { name: '‘목사님 전화’ 링크 끊기' }).click();
+  await expect(page.getByText('‘목사님 전화’ 링크를 끊었습니다.')).toBeVisible();
+});
+
 test('a note that a colleague changed meanwhile is shown before it is replaced', async ({
   context,
   page,

@@ -8,7 +8,11 @@ import {
   staffPrayerQueries,
 } from '../../data/staff/staff-prayer-queries.ts';
 import { pastedPrayers, type PastedPrayer } from '../../domain/pasted-prayers.ts';
-import { PRAYER_CONTENT_MAX, PRAYER_DAYS_AHEAD } from '../../domain/prayer-form.ts';
+import {
+  PRAYER_CONTENT_MAX,
+  PRAYER_DAYS_AHEAD,
+  type WrittenPrayer,
+} from '../../domain/prayer-form.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
 import { numberText } from '../../i18n/format/number-text.ts';
@@ -49,6 +53,8 @@ function Fields({
   const [text, setText] = useState(typeof draft.saved === 'string' ? draft.saved : '');
   const [isSaving, setIsSaving] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
+  /** Sent without a response: the days that are taken since may have these very prayers. */
+  const [unanswered, setUnanswered] = useState<readonly WrittenPrayer[]>([]);
   const deferred = useDeferredValue(text);
   const pasted = useMemo(() => pastedPrayers(deferred, today), [deferred, today]);
   const days = useMemo(() => [...new Set(pasted.flatMap(({ day }) => day ?? []))].sort(), [pasted]);
@@ -56,8 +62,11 @@ function Fields({
   useUnsavedChanges(text.trim() !== '');
   useEffect(() => heading.current?.focus(), []);
 
-  const problemOf = ({ day, problem }: PastedPrayer): Problem | null =>
-    problem ?? (day !== null && taken?.has(day) === true ? 'taken' : null);
+  const isUnanswered = ({ day, content }: PastedPrayer) =>
+    unanswered.some((one) => one.day === day && one.content === content);
+  const problemOf = (one: PastedPrayer): Problem | null =>
+    one.problem ??
+    (one.day !== null && taken?.has(one.day) === true && !isUnanswered(one) ? 'taken' : null);
   const good = pasted.flatMap((one) =>
     problemOf(one) === null && one.day !== null ? [{ day: one.day, content: one.content }] : [],
   );
@@ -88,6 +97,7 @@ function Fields({
       // Somebody else has added a prayer for one of the days meanwhile; the refetched list of taken days shows which
       // one.
       const isTaken = answer.failure === 'prayer_day_taken';
+      setUnanswered(isTaken ? [] : good);
       setFailed(isTaken ? t('paste.takenMeanwhile') : failureText(answer.failure));
       return;
     }
@@ -126,6 +136,7 @@ function Fields({
         minRows={8}
         maxRows={20}
         value={text}
+        readOnly={isSaving}
         onChange={({ currentTarget: { value } }) => change(value)}
       />
       {isError && <Alert color="danger">{t('paste.notChecked')}</Alert>}

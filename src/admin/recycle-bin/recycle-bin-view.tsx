@@ -121,7 +121,6 @@ function ItemActions({ item }: { readonly item: RecycledItem }) {
   const client = useQueryClient();
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
-  const { isBusy, failure, run } = useTask();
   const [isAsking, setIsAsking] = useState(false);
   const { id } = item;
   const title = useTitle()(item);
@@ -142,6 +141,9 @@ function ItemActions({ item }: { readonly item: RecycledItem }) {
     toast({ tone: 'done', text: t('erased', { title }) });
     return null;
   };
+  const { isBusy, failure, run } = useTask((action: 'restore' | 'erase') =>
+    action === 'erase' ? erase() : restore(),
+  );
 
   return (
     <Stack gap="xs">
@@ -149,7 +151,7 @@ function ItemActions({ item }: { readonly item: RecycledItem }) {
         {isAsking ? (
           <>
             <Text>{t('sure')}</Text>
-            <Button color="danger" loading={isBusy} onClick={() => void run(erase)}>
+            <Button color="danger" loading={isBusy} onClick={() => void run('erase')}>
               {t('eraseNow')}
             </Button>
             <Button variant="default" onClick={() => setIsAsking(false)}>
@@ -161,7 +163,7 @@ function ItemActions({ item }: { readonly item: RecycledItem }) {
             <Button
               loading={isBusy}
               aria-label={t('restoreThis', { title })}
-              onClick={() => void run(restore)}
+              onClick={() => void run('restore')}
             >
               {t('restore')}
             </Button>

@@ -32,10 +32,7 @@ export function CalendarFeeds({ today }: { readonly today: SeoulDay }) {
   const [label, setLabel] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [link, setLink] = useState<string | null>(null);
-  const adding = useTask();
-  const revoking = useTask();
-
-  const add = async () => {
+  const adding = useTask(async () => {
     const name = trimmedLine(label);
     if (name === '') {
       setProblem(t('feed.noLabel'));
@@ -48,14 +45,14 @@ export function CalendarFeeds({ today }: { readonly today: SeoulDay }) {
     } else if (answer.failure === 'too_many') setProblem(t('feed.tooMany'));
     else return failureText(answer.failure);
     return null;
-  };
-  const revoke = async ({ id, label: name }: CalendarFeed) => {
+  });
+  const revoking = useTask(async ({ id, label: name }: CalendarFeed) => {
     const answer = await removeCalendarFeed(client, id);
     if (!answer.ok) return failureText(answer.failure);
     setLink(null);
     toast({ tone: 'done', about: 'feed', text: t('feed.revoked', { name }) });
     return null;
-  };
+  });
 
   return (
     <Stack component="section" gap="sm" maw="40rem">
@@ -75,7 +72,7 @@ export function CalendarFeeds({ today }: { readonly today: SeoulDay }) {
                 <Button
                   variant="subtle"
                   aria-label={t('feed.revokeNamed', { name: feed.label })}
-                  onClick={() => void revoking.run(() => revoke(feed))}
+                  onClick={() => void revoking.run(feed)}
                 >
                   {t('feed.revoke')}
                 </Button>
@@ -100,7 +97,7 @@ export function CalendarFeeds({ today }: { readonly today: SeoulDay }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void adding.run(add);
+          void adding.run();
         }}
       >
         <Group align="end">

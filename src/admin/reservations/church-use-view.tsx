@@ -64,7 +64,6 @@ function BlockedSeries({ group, today }: BlockedSeriesProps) {
   const client = useQueryClient();
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
-  const { failure, run } = useTask();
   const [first] = group;
   if (first === undefined) return null;
 
@@ -99,7 +98,7 @@ function BlockedSeries({ group, today }: BlockedSeriesProps) {
       }
     }
   };
-  const unblockTime = async (one: BlockedTime, wholeSeries: boolean) => {
+  const { failure, run } = useTask(async (one: BlockedTime, wholeSeries: boolean) => {
     const answer = await unblock(client, one.id, wholeSeries);
     if (!answer.ok) return failureText(answer.failure);
     toast({
@@ -112,7 +111,7 @@ function BlockedSeries({ group, today }: BlockedSeriesProps) {
       },
     });
     return null;
-  };
+  });
 
   return (
     <Card withBorder padding="md" component="article" aria-label={first.title}>
@@ -121,7 +120,7 @@ function BlockedSeries({ group, today }: BlockedSeriesProps) {
           {first.title}
         </Title>
         {group.length > 1 && (
-          <Button variant="default" onClick={() => void run(() => unblockTime(first, true))}>
+          <Button variant="default" onClick={() => void run(first, true)}>
             {t('church.freeAll', { count: group.length })}
           </Button>
         )}
@@ -139,7 +138,7 @@ function BlockedSeries({ group, today }: BlockedSeriesProps) {
                 <Button
                   variant="subtle"
                   aria-label={t('church.freeNamed', { what })}
-                  onClick={() => void run(() => unblockTime(one, false))}
+                  onClick={() => void run(one, false)}
                 >
                   {t('church.free')}
                 </Button>

@@ -15,22 +15,20 @@ import { useTask } from '../shared/use-task.ts';
 export function ContactReveal({ reservation }: { readonly reservation: ReviewedReservation }) {
   const { t } = useTranslation('admin/reservations');
   const failureText = useStaffFailureText();
-  const { isBusy, failure, run } = useTask();
   const [contact, setContact] = useState<RevealedContact | 'erased' | null>(null);
-  if (reservation.name === null) return null;
-
-  const revealNow = async () => {
+  const { isBusy, failure, run } = useTask(async () => {
     const answer = await reveal(reservation.id);
     if (!answer.ok) return `${t('reveal.failed')} ${failureText(answer.failure)}`;
     setContact(answer.value ?? 'erased');
     return null;
-  };
+  });
+  if (reservation.name === null) return null;
 
   if (contact === null) {
     return (
       <Stack gap="xs">
         <Group gap="xs">
-          <Button variant="default" aria-disabled={isBusy} onClick={() => void run(revealNow)}>
+          <Button variant="default" aria-disabled={isBusy} onClick={() => void run()}>
             {isBusy ? t('reveal.busy') : t('reveal.action')}
           </Button>
           <Text size="sm" c="dimmed">

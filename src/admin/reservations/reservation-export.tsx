@@ -53,7 +53,6 @@ export function ReservationExport({ state, filter }: ReservationExportProps) {
   const language = useLocale();
   const today = useSeoulToday();
   const toast = useStaffToast();
-  const { isBusy, failure, run } = useTask();
 
   const rowOf = (reservation: ReviewedReservation): readonly CsvCell[] => {
     const { times } = reservation;
@@ -76,7 +75,7 @@ export function ReservationExport({ state, filter }: ReservationExportProps) {
     return COLUMNS.map((column) => cells[column]);
   };
 
-  const download = async () => {
+  const { isBusy, failure, run } = useTask(async () => {
     try {
       const reservations = await readAll(state, filter);
       const head = COLUMNS.map((column) => t(`export.columns.${column}`));
@@ -90,7 +89,7 @@ export function ReservationExport({ state, filter }: ReservationExportProps) {
     } catch {
       return t('toasts.notExported');
     }
-  };
+  });
 
   return (
     <Stack gap="xs" align="start">
@@ -98,7 +97,7 @@ export function ReservationExport({ state, filter }: ReservationExportProps) {
         variant="default"
         leftSection={<DownloadIcon />}
         aria-disabled={isBusy}
-        onClick={() => void run(download)}
+        onClick={() => void run()}
       >
         {isBusy ? t('export.busy') : t('export.action')}
       </Button>

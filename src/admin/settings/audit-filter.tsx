@@ -28,9 +28,8 @@ export function AuditFilterForm({ filter, onChange, describe }: AuditFilterProps
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
   const { data: staff = [] } = useQuery(officeMessageQueries.staff());
-  const { isBusy, failure, run } = useTask();
 
-  const save = async () => {
+  const { isBusy, failure, run } = useTask(async () => {
     const answer = await exportAuditLog(filter);
     if (!answer.ok) return failureText(answer.failure);
     const head = [t('audit.columns.at'), t('audit.columns.actor'), t('audit.columns.what')];
@@ -42,7 +41,7 @@ export function AuditFilterForm({ filter, onChange, describe }: AuditFilterProps
     saveCsvFile([head, ...rows], t('audit.file'));
     toast({ tone: 'done', about: 'audit', text: t('audit.exported', { count: rows.length }) });
     return null;
-  };
+  });
 
   return (
     <Group align="end">
@@ -77,7 +76,7 @@ export function AuditFilterForm({ filter, onChange, describe }: AuditFilterProps
           isClearable
         />
       ))}
-      <Button variant="default" loading={isBusy} onClick={() => void run(save)}>
+      <Button variant="default" loading={isBusy} onClick={() => void run()}>
         {t('audit.export')}
       </Button>
       <FailureNote {...failure} />

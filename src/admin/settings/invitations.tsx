@@ -111,6 +111,7 @@ function InviteForm() {
           autoCapitalize="none"
           autoComplete="off"
           value={email}
+          readOnly={isBusy}
           error={problem !== null}
           aria-describedby={id}
           onChange={({ currentTarget }) => {
@@ -160,22 +161,22 @@ function InvitationRow({ invitation }: { readonly invitation: OpenInvitation }) 
   const failureText = useStaffFailureText();
   const levelWithRights = useLevelWithRights();
   const send = useInvite();
-  const { failure, run } = useTask();
   const lastDay = seoulDayAt(new Date(expiresAt));
   const hasExpired = today !== null && lastDay < today;
 
-  const sendAgain = () => run(() => send(email, level, language));
-  const end = () =>
-    run(async () => {
-      const answer = await revoke(client, id);
-      if (!answer.ok) return failureText(answer.failure);
-      toast({
-        tone: 'done',
-        about: 'invitation',
-        text: t('invitations.revoked', { recipient: email }),
-      });
-      return null;
+  const end = async () => {
+    const answer = await revoke(client, id);
+    if (!answer.ok) return failureText(answer.failure);
+    toast({
+      tone: 'done',
+      about: 'invitation',
+      text: t('invitations.revoked', { recipient: email }),
     });
+    return null;
+  };
+  const { failure, run } = useTask((action: 'sendAgain' | 'end') =>
+    action === 'end' ? end() : send(email, level, language),
+  );
 
   return (
     <Group component="li" justify="space-between" gap="xs" py="sm">
@@ -199,14 +200,14 @@ function InvitationRow({ invitation }: { readonly invitation: OpenInvitation }) 
         <Button
           variant="default"
           aria-label={t('invitations.againTo', { recipient: email })}
-          onClick={() => void sendAgain()}
+          onClick={() => void run('sendAgain')}
         >
           {t('invitations.again')}
         </Button>
         <Button
           variant="subtle"
           aria-label={t('invitations.revokeOf', { recipient: email })}
-          onClick={() => void end()}
+          onClick={() => void run('end')}
         >
           {t('invitations.revoke')}
         </Button>

@@ -30,31 +30,37 @@ export function OfficeRecipients() {
   const [unsaved, setUnsaved] = useState<readonly string[] | null>(null);
   const isBusy = unsaved !== null;
 
-  const save = async (recipients: readonly string[], done: string): Promise<boolean> => {
+  const recipients = unsaved ?? data ?? [];
+  const save = async (
+    change: (recipients: readonly string[]) => readonly string[],
+    done: string,
+  ): Promise<boolean> => {
     if (isBusy) return false;
-    setUnsaved(recipients);
+    setUnsaved(change(recipients));
     setProblem(null);
-    const answer = await changeOfficeRecipients(client, recipients);
+    const answer = await changeOfficeRecipients(client, change);
     setUnsaved(null);
     if (answer.ok) toast({ tone: 'done', about: 'office', text: done });
     else setProblem(failureText(answer.failure));
     return answer.ok;
   };
+  const saveAdded = (added: string) =>
+    save(
+      (current) => (current.includes(added) ? current : [...current, added]),
+      t('office.added', { recipient: added }),
+    );
 
-  const recipients = unsaved ?? data ?? [];
   const add = async (event: FormEvent) => {
     event.preventDefault();
     const added = trimmedLine(email);
     if (!isEmailAddress(added)) setProblem(t('office.problem'));
     else if (recipients.length >= MAX_RECIPIENTS) {
       setProblem(t('office.tooMany', { most: MAX_RECIPIENTS }));
-    } else if (await save([...recipients, added], t('office.added', { recipient: added }))) {
-      setEmail('');
-    }
+    } else if (await saveAdded(added)) setEmail('');
   };
   const remove = (removed: string) =>
     save(
-      recipients.filter((one) => one !== removed),
+      (current) => current.filter((one) => one !== removed),
       t('office.removed', { recipient: removed }),
     );
   const isRecipient = recipients.includes(user.email);
@@ -89,13 +95,7 @@ export function OfficeRecipients() {
             checked={isRecipient}
             disabled={!isRecipient && recipients.length >= MAX_RECIPIENTS}
             onChange={() => {
-              if (isRecipient) void remove(user.email);
-              else {
-                void save(
-                  [...recipients, user.email],
-                  t('office.added', { recipient: user.email }),
-                );
-              }
+              void (isRecipient ? remove(user.email) : saveAdded(user.email));
             }}
           />
           <form noValidate onSubmit={(event) => void add(event)}>
@@ -105,6 +105,7 @@ export function OfficeRecipients() {
                 inputMode="email"
                 autoComplete="off"
                 value={email}
+                readOnly={isBusy}
                 error={problem}
                 errorProps={{ role: 'alert' }}
                 onChange={({ currentTarget }) => {

@@ -5,20 +5,30 @@ import { useRunOnce } from '../../ui/form/use-run-once.ts';
 /** Why an action failed. A failure that is `final` cannot be retried. */
 type TaskFailure = string | { readonly final: string };
 
+interface Failed<Args> {
+  readonly reason: TaskFailure;
+  readonly args: Args;
+}
+
 /**
  * Runs an action, once at a time. `work` resolves with the reason of a failure, which {@link FailureNote} shows where the
- * action was started, with a button that repeats it.
+ * action was started, with a button that repeats it with the same arguments and the present contents of the form.
  */
-export function useTask() {
+export function useTask<Args extends readonly unknown[] = []>(
+  work: (...args: Args) => Promise<TaskFailure | null>,
+) {
   const { isRunning: isBusy, run: runOnce } = useRunOnce();
-  const [failure, setFailure] = useState<FailureNoteProps>({ text: null });
-  const run = (work: () => Promise<TaskFailure | null>): Promise<void> =>
+  const [failed, setFailed] = useState<Failed<Args> | null>(null);
+  const run = (...args: Args): Promise<void> =>
     runOnce(async () => {
-      const failed = await work();
-      if (failed === null) setFailure({ text: null });
-      else if (typeof failed === 'string') {
-        setFailure({ text: failed, onRetry: () => void run(work) });
-      } else setFailure({ text: failed.final });
+      const reason = await work(...args);
+      setFailed(reason === null ? null : { reason, args });
     });
+  const failure: FailureNoteProps =
+    failed === null
+      ? { text: null }
+      : typeof failed.reason === 'string'
+        ? { text: failed.reason, onRetry: () => void run(...failed.args) }
+        : { text: failed.reason.final };
   return { isBusy, failure, run };
 }

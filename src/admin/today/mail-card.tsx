@@ -54,15 +54,14 @@ function FailedMailRow({ mail, today }: { readonly mail: FailedMail; readonly to
   const client = useQueryClient();
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
-  const { isBusy, failure, run } = useTask();
   const recipient = mail.recipient ?? t('mail.unknown');
   const kind = KINDS[mail.kind];
-  const resend = async () => {
+  const { isBusy, failure, run } = useTask(async () => {
     const answer = await resendMail(client, mail.id);
     if (!answer.ok) return failureText(answer.failure);
     toast({ tone: 'done', about: `mail/${mail.id}`, text: t('mail.queued', { recipient }) });
     return null;
-  };
+  });
   return (
     <li>
       <Group justify="space-between" py="xs">
@@ -77,7 +76,7 @@ function FailedMailRow({ mail, today }: { readonly mail: FailedMail; readonly to
           variant="default"
           loading={isBusy}
           aria-label={t('mail.resendTo', { recipient })}
-          onClick={() => void run(resend)}
+          onClick={() => void run()}
         >
           {t('mail.resend')}
         </Button>

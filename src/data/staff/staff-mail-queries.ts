@@ -23,12 +23,15 @@ export const staffMailQueries = {
     accountQuery([...all, 'office-recipients'] as const, readOfficeRecipients),
 };
 
-/** Updates optimistically; if the request fails, the server's list is shown again. */
+/** Applies the change to the stored list, which a colleague may have changed since it was shown. */
 export async function changeOfficeRecipients(
   client: QueryClient,
-  emails: readonly string[],
+  change: (stored: readonly string[]) => readonly string[],
 ): Promise<AccountResult<void>> {
   const { queryKey } = staffMailQueries.officeRecipients();
+  const read = await readOfficeRecipients();
+  if (!read.ok) return read;
+  const emails = change(read.value);
   const answer = await setOfficeRecipients(emails);
   if (answer.ok) client.setQueryData(queryKey, emails);
   await client.invalidateQueries({ queryKey });

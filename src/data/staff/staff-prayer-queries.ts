@@ -120,14 +120,22 @@ type Saved = AccountResult<CompanionPrayer | null, 'prayer_day_taken'>;
 const isSame = (stored: CompanionPrayer | null, { day, content }: WrittenPrayer) =>
   stored?.day === day && stored.content === content;
 
-/** Adds all of them or none. After a lost response, adding the same prayers again returns those that are stored. */
+/**
+ * Adds all of them or none. Those that are stored with the same content, by an earlier attempt whose response was lost,
+ * count as added.
+ */
 async function addAll(written: readonly WrittenPrayer[]): Promise<Added> {
   const added = await addPrayers(written);
   if (added.ok || added.failure !== 'prayer_day_taken') return added;
   const read = await readPrayersOfDays(written.map(({ day }) => day));
   if (!read.ok) return added;
-  const isStored = written.every((prayer) => read.value.some((stored) => isSame(stored, prayer)));
-  return isStored ? { ok: true, value: read.value } : added;
+  const stored = read.value;
+  const isTaken = stored.some((one) => !written.some((prayer) => isSame(one, prayer)));
+  const missing = written.filter((prayer) => !stored.some((one) => isSame(one, prayer)));
+  if (isTaken || missing.length === written.length) return added;
+  if (missing.length === 0) return { ok: true, value: stored };
+  const rest = await addPrayers(missing);
+  return rest.ok ? { ok: true, value: [...stored, ...rest.value] } : rest;
 }
 
 /** After a lost response, the same correction again returns the stored prayer. */
