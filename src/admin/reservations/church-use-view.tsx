@@ -64,17 +64,16 @@ function BlockedSeries({ group, today }: BlockedSeriesProps) {
   const client = useQueryClient();
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
-  const [first] = group;
-  if (first === undefined) return null;
-
   const blockAgain = async (freed: readonly BlockedTime[]) => {
+    const [any] = freed;
+    if (any === undefined) return;
     for (const resourceId of new Set(freed.map((one) => one.resourceId))) {
-      const { startDate, endDate, startTime, endTime } = first.times;
+      const { startDate, endDate, startTime, endTime } = any.times;
       const answer = await block(
         client,
         {
           id: crypto.randomUUID(),
-          title: first.title,
+          title: any.title,
           resourceIds: [resourceId],
           days: freed.flatMap((one) => {
             const day = one.resourceId === resourceId ? parseSeoulDay(one.times.startDate) : null;
@@ -90,7 +89,7 @@ function BlockedSeries({ group, today }: BlockedSeriesProps) {
       if (!answer.ok) {
         toast({
           tone: 'failed',
-          about: first.series,
+          about: any.series,
           text: `${t('church.notBlocked')} ${failureText(answer.failure)}`,
           action: { label: t('church.undo'), run: () => void blockAgain(freed) },
         });
@@ -112,6 +111,8 @@ function BlockedSeries({ group, today }: BlockedSeriesProps) {
     });
     return null;
   });
+  const [first] = group;
+  if (first === undefined) return null;
 
   return (
     <Card withBorder padding="md" component="article" aria-label={first.title}>
