@@ -87,6 +87,7 @@ test('signs up with a confirmation mail, signs in and out, sets a new password a
   await expect(page.getByText('비밀번호를 새로 저장했습니다.')).toBeVisible();
   await account.followMail(email);
   await expect(page.getByRole('heading', { name: '내 계정' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: '시간이 지났습니다.' })).toBeVisible();
 
   await page.getByRole('button', { name: '다른 기기 접속 모두 끊기' }).click();
   await expect(page.getByText('다른 모든 기기에서 로그아웃했습니다.')).toBeVisible();
@@ -144,6 +145,7 @@ test('sets up two-step verification, enters a code at the next sign-in, and turn
   expect(await findViolations(page, 'main')).toEqual([]);
   await enterCode(page.locator('main'), codeAt(0));
   await expect(page).toHaveURL(`${app.server.origin}/reservemanage`);
+  await expect(page.getByText('환영합니다!')).toBeVisible();
 
   await account.open('/auth');
   await send(codeAt(1));

@@ -11,7 +11,8 @@ export type { AuthFailure, AuthResult } from '../../backend/account/account-gate
 
 export async function signIn(email: string, password: string): Promise<AuthResult> {
   const answer = await accountGateway().signIn(email, password);
-  if (answer.ok) setWelcome(true);
+  // With a second factor the user is signed in only after its code.
+  if (answer.ok && currentAuth().pendingUser === null) setWelcome(true);
   return answer;
 }
 

@@ -23,7 +23,7 @@ export function ForgottenPasswordForm({ returnTo, onBack }: ForgottenPasswordFor
     return answer;
   });
   const back = (
-    <Button variant="subtle" onClick={onBack}>
+    <Button variant="subtle" ms="calc(-1 * var(--button-padding-x))" onClick={onBack}>
       {t('forgotten.back')}
     </Button>
   );

@@ -29,7 +29,11 @@ export function SecondFactorForm({ user, onDone }: SecondFactorFormProps) {
       footer={
         <>
           <p>{t('secondFactor.challenge.lost')}</p>
-          <Button variant="subtle" onClick={() => void signOut()}>
+          <Button
+            variant="subtle"
+            ms="calc(-1 * var(--button-padding-x))"
+            onClick={() => void signOut()}
+          >
             {t('secondFactor.challenge.leave')}
           </Button>
         </>

@@ -2,6 +2,7 @@ import { useLocation, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentAuth, dismissLinkOutcome } from '../../data/account/account-session.ts';
+import { setWelcome } from '../../data/account/stored-session.ts';
 import { pageAfterSignIn, RETURN_URL } from '../../domain/account.ts';
 import { mayEnterAdmin } from '../../domain/admin-level.ts';
 import { invitationTokenIn } from '../../domain/invitation.ts';
@@ -87,7 +88,9 @@ function Account({ card }: AccountFormsProps) {
       <SecondFactorForm
         user={pendingUser}
         onDone={() => {
-          if (!isRecovering) leave();
+          if (isRecovering) return;
+          setWelcome(true);
+          leave();
         }}
       />
     );
@@ -111,6 +114,11 @@ function Account({ card }: AccountFormsProps) {
         {(linkOutcome === 'confirmed' || isPasswordSet) && (
           <FormNotice role="status" tone="done">
             {isPasswordSet ? t('newPassword.done') : t('arrival.confirmed')}
+          </FormNotice>
+        )}
+        {linkOutcome === 'expired' && (
+          <FormNotice role="alert" tone="failed">
+            {t('arrival.expiredSignedIn')}
           </FormNotice>
         )}
         <AccountSettings
