@@ -97,6 +97,29 @@ test('an address that a colleague added to the recipients of notifications stays
   }
 });
 
+test('recipients of notifications that are removed one right after the other are all removed', async ({
+  app,
+  page,
+}) => {
+  const remove = (email: string) => page.getByRole('button', { name: `${email} 빼기` });
+  await page.goto('/bc-admin?tab=settings');
+  for (const email of ['first@office.example', 'second@office.example']) {
+    await page.getByLabel('받을 이메일 주소').fill(email);
+    await page.getByRole('button', { name: '추가', exact: true }).click();
+    await expect(page.getByText(`${email} 주소로 알림을 보냅니다.`)).toBeVisible();
+  }
+  const proceed = app.proxy.delayResponses(/rpc\/set_office_recipients/);
+  await remove('first@office.example').click();
+  await remove('second@office.example').click();
+  await expect(remove('second@office.example')).toHaveCount(0);
+  proceed();
+  await expect(page.getByText('second@office.example 주소로는 더 보내지')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('받을 이메일 주소')).toBeVisible();
+  await expect(remove('first@office.example')).toHaveCount(0);
+  await expect(remove('second@office.example')).toHaveCount(0);
+});
+
 test('the link of a calendar has the name that the volunteer typed after a failed attempt', async ({
   app,
   page,

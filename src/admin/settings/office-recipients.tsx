@@ -1,10 +1,11 @@
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeOfficeRecipients, staffMailQueries } from '../../data/staff/staff-mail-queries.ts';
 import { isEmailAddress } from '../../domain/email-address.ts';
 import { trimmedLine } from '../../domain/written-text.ts';
+import { useRunOnce } from '../../ui/form/use-run-once.ts';
 import { RetryButton } from '../shared/load-failed.tsx';
 import { SectionHead } from '../shared/section-head.tsx';
 import { useStaff } from '../shared/staff-context.ts';
@@ -14,6 +15,8 @@ import classes from '../shared/staff-lists.module.css';
 
 /** The limit enforced by the database. */
 const MAX_RECIPIENTS = 10;
+
+type Change = (recipients: readonly string[]) => readonly string[];
 
 /** Recipients of email notifications about new requests, cancellations and contact messages. */
 export function OfficeRecipients() {
@@ -26,23 +29,24 @@ export function OfficeRecipients() {
   const { data, isError } = query;
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  /** The recipients that are being saved, shown at once; null if none are. */
-  const [unsaved, setUnsaved] = useState<readonly string[] | null>(null);
-  const isBusy = unsaved !== null;
+  const { isRunning: isAdding, run: runAdding } = useRunOnce();
+  /** The changes that are not yet saved, shown at once and saved one after the other. */
+  const [unsaved, setUnsaved] = useState<readonly Change[]>([]);
+  const lastSave = useRef<Promise<unknown>>(Promise.resolve());
 
-  const recipients = unsaved ?? data ?? [];
-  const save = async (
-    change: (recipients: readonly string[]) => readonly string[],
-    done: string,
-  ): Promise<boolean> => {
-    if (isBusy) return false;
-    setUnsaved(change(recipients));
+  const recipients = unsaved.reduce((list, change) => change(list), data ?? []);
+  const save = (change: Change, done: string): Promise<boolean> => {
+    setUnsaved((changes) => [...changes, change]);
     setProblem(null);
-    const answer = await changeOfficeRecipients(client, change);
-    setUnsaved(null);
-    if (answer.ok) toast({ tone: 'done', about: 'office', text: done });
-    else setProblem(failureText(answer.failure));
-    return answer.ok;
+    const saved = lastSave.current.then(async () => {
+      const answer = await changeOfficeRecipients(client, change);
+      setUnsaved((changes) => changes.filter((one) => one !== change));
+      if (answer.ok) toast({ tone: 'done', about: 'office', text: done });
+      else setProblem(failureText(answer.failure));
+      return answer.ok;
+    });
+    lastSave.current = saved;
+    return saved;
   };
   const saveAdded = (added: string) =>
     save(
@@ -50,13 +54,15 @@ export function OfficeRecipients() {
       t('office.added', { recipient: added }),
     );
 
-  const add = async (event: FormEvent) => {
+  const add = (event: FormEvent) => {
     event.preventDefault();
-    const added = trimmedLine(email);
-    if (!isEmailAddress(added)) setProblem(t('office.problem'));
-    else if (recipients.length >= MAX_RECIPIENTS) {
-      setProblem(t('office.tooMany', { most: MAX_RECIPIENTS }));
-    } else if (await saveAdded(added)) setEmail('');
+    void runAdding(async () => {
+      const added = trimmedLine(email);
+      if (!isEmailAddress(added)) setProblem(t('office.problem'));
+      else if (recipients.length >= MAX_RECIPIENTS) {
+        setProblem(t('office.tooMany', { most: MAX_RECIPIENTS }));
+      } else if (await saveAdded(added)) setEmail('');
+    });
   };
   const remove = (removed: string) =>
     save(
@@ -98,14 +104,14 @@ export function OfficeRecipients() {
               void (isRecipient ? remove(user.email) : saveAdded(user.email));
             }}
           />
-          <form noValidate onSubmit={(event) => void add(event)}>
+          <form noValidate onSubmit={add}>
             <Group align="end">
               <TextInput
                 label={t('office.email')}
                 inputMode="email"
                 autoComplete="off"
                 value={email}
-                readOnly={isBusy}
+                readOnly={isAdding}
                 error={problem}
                 errorProps={{ role: 'alert' }}
                 onChange={({ currentTarget }) => {
@@ -113,7 +119,7 @@ export function OfficeRecipients() {
                   setProblem(null);
                 }}
               />
-              <Button type="submit" variant="default" loading={isBusy}>
+              <Button type="submit" variant="default" loading={isAdding}>
                 {t('office.add')}
               </Button>
             </Group>
