@@ -61,7 +61,12 @@ const time = field('reservation:problem.time').check(
   z.regex(CLOCK_TIME, { error: say('reservation:problem.time') }),
 );
 
-const timesSchema = z.object({ startDate: day, startTime: time, endDate: day, endTime: time });
+export const timesSchema = z.object({
+  startDate: day,
+  startTime: time,
+  endDate: day,
+  endTime: time,
+});
 const seriesSchema = z.extend(timesSchema, { dates: z.array(day) });
 const resourceSchema = z.object({
   reservationType: z.enum(RESERVATION_TYPES, { error: say('reservation:problem.type') }),

@@ -496,7 +496,11 @@ const TABLE: readonly [of: string, what: string, operation: Verb, expected: stri
   [
     'reservations',
     'read which there are',
-    { verb: 'select', columns: ['id', 'status', 'updated_at'], match: { id: reservation } },
+    {
+      verb: 'select',
+      columns: ['id', 'status', 'erased_at', 'updated_at'],
+      match: { id: reservation },
+    },
     'g - - - R R',
   ],
   [

@@ -328,6 +328,21 @@ describe('a repeating request that is cancelled or changed', () => {
     },
   );
 
+  test.each([
+    ['a later date of it was approved', 1, true],
+    ['none of it was', null, false],
+  ])('is mailed with whether it was approved when %s', async (_when, approved, wasApproved) => {
+    const { receipt } = await accepted(series(weekly(3)));
+    if (approved !== null) await approve((await rows())[approved]?.id ?? '');
+    await database.sql`truncate private.outgoing_mails`;
+    expect(await cancel(receipt, null, ANONYMOUS)).toEqual({ success: true });
+    const [mailed] = await database.sql`
+      select array_agg(m -> 'content' ->> 'was_approved') as states
+      from jsonb_array_elements(public.claim_outgoing_mails()) m
+      where m -> 'content' ->> 'kind' = 'reservation'`;
+    expect(mailed).toEqual({ states: [String(wasApproved)] });
+  });
+
   test('is not cancelled on any date with the receipt of another request for the same dates', async () => {
     const own = await accepted(series(weekly(2)));
     const other = await accepted(series(weekly(3), { resource_id: 'classroom2' }));

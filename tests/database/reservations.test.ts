@@ -988,6 +988,9 @@ describe('erasing personal data of reservations', () => {
       await as(STAFF, (tx) => tx`select name, erased from public.get_masked_reservations()`),
     ).toEqual([{ name: null, erased: true }]);
     expect(
+      await as(STAFF, (tx) => tx`select from public.get_masked_reservations('pending')`),
+    ).toEqual([]);
+    expect(
       await as(
         STAFF,
         (tx) => tx`select * from public.reveal_reservation_contact(${String(row?.['id'])})`,

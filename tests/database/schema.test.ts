@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { type RealPostgres, openRealPostgres } from '../support/real-postgres.ts';
+import {
+  type RealDatabase,
+  type RealPostgres,
+  openRealPostgres,
+} from '../support/real-postgres.ts';
 import { generateTypes, readTypes } from './generate-types.ts';
 import { runSupabase } from './supabase-cli.ts';
 
@@ -51,4 +55,36 @@ test('the advisors report disabled row level security and a mutable search_path'
   const advice = await advise(url);
   expect(advice).toContain('companion_prayers');
   expect(advice).toContain('seoul_today');
+});
+
+/**
+ * The functions with an UPDATE or DELETE without WHERE. Hosted projects load the extension safeupdate for calls through
+ * the API, which refuses these statements also inside a function.
+ */
+async function refusedWhenHosted(sql: RealDatabase['sql']): Promise<string[]> {
+  const functions = await sql<{ name: string; body: string }[]>`
+    select p.oid::regprocedure::text as name, p.prosrc as body
+    from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
+  expect(functions.length).toBeGreaterThan(100);
+  const refused = functions.filter(({ body }) =>
+    body
+      .replaceAll(/--.*/g, '')
+      .split(';')
+      .some(
+        (statement) =>
+          /\b(update [\w.]+( \w+)?\s+set|delete from)\b/.test(statement) &&
+          !/\bwhere\b/.test(statement),
+      ),
+  );
+  return refused.map(({ name }) => name).sort();
+}
+
+test('no function changes all rows of a table without a condition, which hosted projects refuse', async () => {
+  const { sql } = await server.createDatabase();
+  expect(await refusedWhenHosted(sql)).toEqual([]);
+  await sql.unsafe(`
+    create function private.planted() returns void language sql set search_path = ''
+      as $$ update public.prayer_counts c set count = 0; $$`);
+  expect(await refusedWhenHosted(sql)).toEqual(['private.planted()']);
 });

@@ -110,6 +110,27 @@ describe('submit-reservation', () => {
     expect((await submit(body)).body).toEqual({ success: false, error: 'duplicate_submission' });
   });
 
+  test('answers a request that is repeated after its start as before, and refuses another one for that time', async () => {
+    const setDatabaseClock = (instant: string) =>
+      execute(`create or replace function private.now() returns timestamptz language sql stable set search_path = ''
+        return ${instant}`);
+    const yesterday = { start_date: dayFromToday(-1), end_date: dayFromToday(-1) };
+    const body = requestBody(yesterday);
+    await setDatabaseClock(`now() - interval '2 days'`);
+    const first = await submit(body);
+    await setDatabaseClock('now()');
+    expect(first.body).toMatchObject({ success: true });
+    expect(await submit(body)).toEqual(first);
+    expect(
+      (await submit(requestBody({ ...yesterday, start_time: '17:00', end_time: '18:00' }))).body,
+    ).toEqual({
+      success: false,
+      error: 'invalid',
+      details: [{ field: 'start_date', problem: 'reservation:problem.startInPast' }],
+    });
+    expect(await stored()).toHaveLength(1);
+  });
+
   test('refuses a name with the address of a website', async () => {
     expect((await submit(requestBody({ name: '당첨! http://evil.example/win' }))).body).toEqual({
       success: false,

@@ -23,6 +23,7 @@ const HOSTED_ROLES = `
     create role service_role nologin noinherit bypassrls;
     create role supabase_auth_admin nologin noinherit createrole;
     grant anon, authenticated, service_role to postgres;
+    grant set on parameter session_replication_role to postgres;
   end $$;
 `;
 

@@ -156,8 +156,10 @@ export function OpenPublication({
       ...filesOf(saved.images, saved.thumbnail),
       ...filesOf(now?.images ?? [], null),
     ]);
-    const left = [...previous, ...filesOf(queue.uploadedUrls(), null)].filter(
-      (file) => !inUse.has(file),
+    // Pictures of the replaced version stay for the cleanup of old files: a colleague may have that version open, and
+    // save it after a conflict.
+    const left = filesOf(queue.uploadedUrls(), null).filter(
+      (file) => !inUse.has(file) && !previous.includes(file),
     );
     if (wasEditedMeanwhile) {
       // Input typed while the request was in flight is not saved yet and stays in the form.

@@ -9,6 +9,7 @@ export function countPendingReservations(options?: CallOptions): Promise<Account
         .from('reservations')
         .select('id', { count: 'exact', head: true })
         .eq('status', 'pending')
+        .is('erased_at', null)
         .abortSignal(signal),
     (_, count) => count ?? 0,
     options,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DatabaseCallFailed } from './call-database.ts';
-import { callProject } from './call-project.ts';
+import { callProject, publishableKey } from './call-project.ts';
 
 const TIMEOUT_MS = 5_000;
 
@@ -25,7 +25,7 @@ export async function callingAccount(request: Request): Promise<CallingAccount |
   if (token === undefined) return null;
   const answer = await callProject({
     path: '/rest/v1/rpc/get_calling_account',
-    apiKey: Deno.env.get('SUPABASE_ANON_KEY') ?? '',
+    apiKey: publishableKey(),
     token,
     body: {},
     timeoutMs: TIMEOUT_MS,

@@ -1,5 +1,8 @@
+import type * as z from 'zod/mini';
 import { facilities } from '../../../src/content/facilities.ts';
-import { reservationSchema } from '../../../src/domain/reservation-request.ts';
+import { slotOf } from '../../../src/domain/reservation.ts';
+import type { ReservationProblem } from '../../../src/domain/reservation-problems.ts';
+import { reservationSchema, timesSchema } from '../../../src/domain/reservation-request.ts';
 import {
   RESERVATION_WIRE_NAMES,
   reservationFromWire,
@@ -11,7 +14,7 @@ import { type Answer, serveJson } from '../_shared/http.ts';
 import { sendQueuedMailsLater } from '../_shared/send-queued-mails.ts';
 
 const NAME = 'submit-reservation';
-const schema = reservationSchema({ resources: facilities, clock: () => new Date() });
+const START_IN_PAST: ReservationProblem = 'reservation:problem.startInPast';
 
 serveJson({
   name: NAME,
@@ -19,26 +22,52 @@ serveJson({
     if (typeof body !== 'object' || body === null) return { success: false, error: 'invalid' };
     // Defaults for clients other than the app, which may omit both. Without a `request_id`, a repeated call creates
     // another request.
-    const parsed = schema.safeParse(
-      reservationFromWire({ request_id: crypto.randomUUID(), language: 'ko', ...body }),
-    );
-    if (!parsed.success) {
-      const problems = parsed.error.issues.map(({ path, message }) => ({
-        field: wireName(path[0]),
-        problem: message,
-      }));
-      return { success: false, error: 'invalid', details: problems };
-    }
+    const input = reservationFromWire({
+      request_id: crypto.randomUUID(),
+      language: 'ko',
+      ...body,
+    });
+    const parsed = reservationAt(new Date(), input);
+    const reservation = parsed.success
+      ? parsed.data
+      : reservationWhoseStartHasPassed(parsed.error, input);
+    if (reservation === null) return refusalOf(parsed.error?.issues ?? []);
     // Visitors have no account; one that cannot be read fails the call, because the request belongs to it.
     const account = await callingAccount(request);
     const decision = await callDatabase('submit_reservation', {
-      p_request: reservationToWire(parsed.data, ''),
+      p_request: reservationToWire(reservation, ''),
       p_network: address,
       p_applicant: account?.id ?? null,
     });
-    return answerTo(decision);
+    const answer = answerTo(decision);
+    // The database says no more than that it is invalid.
+    const isRefused = !parsed.success && answer['error'] === 'invalid';
+    return isRefused ? refusalOf(parsed.error.issues) : answer;
   },
 });
+
+function reservationAt(now: Date, input: unknown) {
+  return reservationSchema({ resources: facilities, clock: () => now }).safeParse(input);
+}
+
+/**
+ * The request if nothing else is wrong with it; otherwise null. A request that was accepted, but whose response was
+ * lost, may be sent again after its start: the database recognises it, and refuses every other one.
+ */
+function reservationWhoseStartHasPassed({ issues }: z.core.$ZodError, input: unknown) {
+  if (issues.some(({ message }) => message !== START_IN_PAST)) return null;
+  const times = timesSchema.safeParse(input);
+  const slot = times.success ? slotOf(times.data) : null;
+  return slot === null ? null : (reservationAt(slot.start, input).data ?? null);
+}
+
+function refusalOf(issues: readonly z.core.$ZodIssue[]): Answer {
+  const problems = issues.map(({ path, message }) => ({
+    field: wireName(path[0]),
+    problem: message,
+  }));
+  return { success: false, error: 'invalid', details: problems };
+}
 
 function wireName(field: PropertyKey | undefined): string {
   const name: unknown = field === undefined ? null : Reflect.get(RESERVATION_WIRE_NAMES, field);
