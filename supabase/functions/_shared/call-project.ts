@@ -1,3 +1,5 @@
+import { projectKey } from './project-key.ts';
+
 interface ProjectCall {
   /** Path at the project's API, such as `/rest/v1/rpc/name`. */
   readonly path: string;
@@ -32,23 +34,13 @@ export function callProject({
 
 /** The secret key, which bypasses row level security. */
 export function secretKey(): string {
-  return projectKey('SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY');
+  return projectKey(
+    Deno.env.get('SUPABASE_SECRET_KEYS'),
+    Deno.env.get('SUPABASE_SERVICE_ROLE_KEY'),
+  );
 }
 
 /** The publishable key, which the pages have as well. */
 export function publishableKey(): string {
-  return projectKey('SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY');
-}
-
-/**
- * The key named `default` of a project with new API keys, whose variable is a JSON object of keys by name; otherwise
- * the older key, which such a project may have switched off.
- * @throws SyntaxError if the variable is not JSON
- * @see https://supabase.com/docs/guides/functions/secrets
- */
-function projectKey(keys: string, olderKey: string): string {
-  const named: unknown = JSON.parse(Deno.env.get(keys) ?? '{}');
-  const key: unknown =
-    typeof named === 'object' && named !== null ? Reflect.get(named, 'default') : undefined;
-  return typeof key === 'string' ? key : (Deno.env.get(olderKey) ?? '');
+  return projectKey(Deno.env.get('SUPABASE_PUBLISHABLE_KEYS'), Deno.env.get('SUPABASE_ANON_KEY'));
 }

@@ -41,8 +41,8 @@ serveJson({
     });
     const answer = answerTo(decision);
     // The database says no more than that it is invalid.
-    const isRefused = !parsed.success && answer['error'] === 'invalid';
-    return isRefused ? refusalOf(parsed.error.issues) : answer;
+    const isInvalid = !answer.success && answer.error === 'invalid';
+    return isInvalid && !parsed.success ? refusalOf(parsed.error.issues) : answer;
   },
 });
 
