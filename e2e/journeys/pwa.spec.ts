@@ -307,6 +307,26 @@ test('serves the built service worker without HTTP caching', async ({ request })
   );
 });
 
+for (const [user, file] of [
+  ['the page', 'archives-'],
+  ['the service worker', 'pages-ko-'],
+] as const) {
+  test(`an open page becomes readable offline although a file that ${user} needs was lost at first`, async ({
+    app,
+    page,
+    consoleErrors,
+  }) => {
+    consoleErrors.expectNetworkErrors();
+    const restore = app.proxy.dropRequests(new RegExp(`^GET /assets/${file}`));
+    await page.goto('/about');
+    await expect
+      .poll(() => app.proxy.requests.some((line) => line.startsWith(`GET /assets/${file}`)))
+      .toBe(true);
+    restore();
+    await waitUntilOfflineReady(page);
+  });
+}
+
 test('registers the service worker on reconnect when its script could not be fetched', async ({
   app,
   context,

@@ -34,7 +34,10 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<Layou
         if (entry.hadRecentInput) continue;
         shifts.score += entry.value;
         shifts.moved.push(
-          ...entry.sources.map(({ node }) => node?.textContent?.trim().slice(0, 30) ?? '?'),
+          ...entry.sources.map(({ node, previousRect: from, currentRect: to }) => {
+            const text = node?.textContent?.trim().slice(0, 30) ?? '?';
+            return `${text} (${from.top}+${from.height} to ${to.top}+${to.height})`;
+          }),
         );
       }
     }).observe({ type: 'layout-shift', buffered: true });
@@ -51,12 +54,16 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<Layou
 
 export interface LayoutShifts {
   readonly score: number;
-  /** The first 30 characters of each element. */
+  /** The first 30 characters of each element, with its top and height in pixels before and after. */
   readonly moved: readonly string[];
 }
 
 interface Shift {
   readonly value: number;
   readonly hadRecentInput: boolean;
-  readonly sources: readonly { readonly node: Node | null }[];
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRect;
+    readonly currentRect: DOMRect;
+  }[];
 }

@@ -12,7 +12,9 @@ const CACHE = join(import.meta.dirname, '../../node_modules/.cache/system-fonts'
 /** The files contain absolute paths, which are those of another folder if node_modules was copied. */
 const DIRECTORY = join(CACHE, createHash('sha256').update(CACHE).digest('hex').slice(0, 12));
 
-const LATIN = ['dejavu-fonts-ttf/ttf/DejaVuSans.ttf', 'dejavu-fonts-ttf/ttf/DejaVuSerif.ttf'];
+const LATIN = ['DejaVuSans', 'DejaVuSerif', 'DejaVuSerif-Bold'].map(
+  (name) => `dejavu-fonts-ttf/ttf/${name}.ttf`,
+);
 
 /** Fonts that are not available from npm, by Debian package. */
 const KOREAN = {

@@ -1,5 +1,5 @@
 import { siteFonts } from 'virtual:korean-fonts';
-import { afterStartup, withTimeout } from '../platform/startup.ts';
+import { afterStartup, loadPersistently, withTimeout } from '../platform/startup.ts';
 
 /** Adds a style sheet that is parsed but not applied. */
 function addInactiveSheet(rules: string): HTMLStyleElement {
@@ -26,7 +26,7 @@ function fontFaceOf({ style }: CSSFontFaceRule): FontFace {
  * for the files for offline use, because together they are as large.
  */
 export async function loadDeferredFonts(): Promise<void> {
-  const { deferredFontRules } = await import('./deferred-font-css.ts');
+  const { deferredFontRules } = await loadPersistently(() => import('./deferred-font-css.ts'));
   const idle = addInactiveSheet(deferredFontRules);
   const fontFaces = [...(idle.sheet?.cssRules ?? [])]
     .filter((rule) => rule instanceof CSSFontFaceRule)

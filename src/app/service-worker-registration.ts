@@ -9,6 +9,9 @@ const SCRIPT = '/service-worker.js';
 /** How often an open page checks for a new release. */
 const CHECK_INTERVAL_MS = 60 * 60 * 1000;
 
+/** The attempts to register without waiting for a new connection: one that the browser reports may lose requests. */
+const QUICK_ATTEMPTS = 4;
+
 /**
  * Registers the service worker and sends it the current language, which it precaches for offline use. Some in-app
  * browsers have no service workers; the site works without. Resolves when the first precache is installed.
@@ -22,20 +25,11 @@ export async function registerServiceWorker(i18n: i18n): Promise<void> {
   };
   sendLanguage();
   i18n.on('languageChanged', sendLanguage);
-  const worker = new Workbox(SCRIPT);
-  const offerUpdate = () => {
-    // Another tab may activate the release before this one asks for it.
-    const takenOver = new Promise<void>((resolve) => {
-      worker.addEventListener('controlling', () => resolve());
-    });
-    announceUpdate(() => {
-      worker.messageSkipWaiting();
-      // A worker with an open request keeps its successor waiting for up to five minutes.
-      void withTimeout(takenOver).then(() => location.reload());
-    });
-  };
-  worker.addEventListener('waiting', offerUpdate);
-  await registerOnce(worker, offerUpdate);
+  // Files that were lost are requested again.
+  subscribeConnectivity(() => {
+    if (connectivity() === 'online') sendLanguage();
+  });
+  await register();
 }
 
 /**
@@ -51,24 +45,57 @@ async function handleLateUpdates(offerUpdate: () => void): Promise<void> {
   });
 }
 
-/** Registers the worker; retries when the device is online again if the connection was lost. */
-async function registerOnce(worker: Workbox, offerUpdate: () => void): Promise<unknown> {
+/** Registers the worker; retries a few times, and then whenever the device is online again. */
+async function register(attempt = 1): Promise<void> {
+  const worker = new Workbox(SCRIPT);
+  const offerUpdate = () => {
+    // Another tab may activate the release before this one asks for it.
+    const takenOver = new Promise<void>((resolve) => {
+      worker.addEventListener('controlling', () => resolve());
+    });
+    announceUpdate(() => {
+      worker.messageSkipWaiting();
+      // A worker with an open request keeps its successor waiting for up to five minutes.
+      void withTimeout(takenOver).then(() => location.reload());
+    });
+  };
+  worker.addEventListener('waiting', offerUpdate);
   try {
     await whenLoaded();
     await handleLateUpdates(offerUpdate);
     await worker.register();
+    await whenInstalled(await navigator.serviceWorker.getRegistration());
   } catch {
-    const stop = subscribeConnectivity(() => {
-      if (connectivity() !== 'online') return;
-      stop();
-      void registerOnce(worker, offerUpdate);
-    });
-    return undefined;
+    await (attempt < QUICK_ATTEMPTS ? withTimeout(whenBackOnline()) : whenBackOnline());
+    return register(attempt + 1);
   }
   setInterval(() => {
     if (navigator.onLine) void worker.update().catch(() => undefined);
   }, CHECK_INTERVAL_MS);
-  return navigator.serviceWorker.ready;
+  await navigator.serviceWorker.ready;
+}
+
+/** Rejects if a file of the first precache could not be fetched: the browser then discards the worker. */
+async function whenInstalled(registration: ServiceWorkerRegistration | undefined): Promise<void> {
+  const { installing = null, waiting = null, active = null } = registration ?? {};
+  if (waiting !== null || active !== null) return;
+  if (installing === null) throw new Error('The worker was not installed.');
+  await new Promise<void>((resolve, reject) => {
+    installing.addEventListener('statechange', () => {
+      if (installing.state === 'redundant') reject(new Error('The worker was not installed.'));
+      else resolve();
+    });
+  });
+}
+
+function whenBackOnline(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = subscribeConnectivity(() => {
+      if (connectivity() !== 'online') return;
+      stop();
+      resolve();
+    });
+  });
 }
 
 /** Resolves when the page's pictures are loaded, which share the connection with the precache. */

@@ -6,6 +6,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { fetchPrecache } from './fetch-precache.ts';
 import { isForDataSavers, LocalePrecache, splitRelease } from './locale-precache.ts';
+import type { Locale } from '../i18n/locale.ts';
 import { answerNavigation } from './router-navigation.ts';
 import { OlderReleases } from './older-releases.ts';
 import { handlePushMessages } from './push-notifications.ts';
@@ -24,6 +25,10 @@ declare const self: ServiceWorkerGlobalScope & {
 
 /** Timeout in milliseconds for a page that is not precached; after it the shell is returned. */
 const NAVIGATION_TIMEOUT_MS = 4000;
+
+/** A connection that the browser reports may lose single requests. */
+const PRECACHE_ATTEMPTS = 3;
+const PRECACHE_RETRY_MS = 3_000;
 
 const FONT_CACHE = 'fonts';
 
@@ -213,6 +218,23 @@ async function precacheWhenIdle(): Promise<void> {
   }
 }
 
+/** Caches all files that are not part of the installation, those of this language first. Never rejects. */
+async function completePrecache(read: Locale, attempt = 1): Promise<void> {
+  try {
+    await deleteOlderReleases();
+    await languages.keep(read);
+    await precacheWhenIdle();
+    if (!savesData()) await languages.keep(read === 'en' ? 'ko' : 'en');
+  } catch {
+    // The page asks again when the device is back online, and at the next visit.
+    if (attempt === PRECACHE_ATTEMPTS) return;
+    await new Promise((resolve) => {
+      setTimeout(resolve, PRECACHE_RETRY_MS);
+    });
+    await completePrecache(read, attempt + 1);
+  }
+}
+
 /** Deletes the caches of older releases once no tab of theirs is open. */
 async function deleteOlderReleases(): Promise<void> {
   if (await olderReleases.deleteUnused()) {
@@ -231,19 +253,11 @@ self.addEventListener('message', (event) => {
   if (message !== null && typeof message === 'object' && 'type' in message) {
     if (message.type === 'SKIP_WAITING') void self.skipWaiting();
     if (message.type === 'READ' && 'locale' in message) {
-      const [read, other] =
-        message.locale === 'en' ? (['en', 'ko'] as const) : (['ko', 'en'] as const);
+      const read = message.locale === 'en' ? 'en' : 'ko';
       event.waitUntil(storeLanguage(read).catch(() => undefined));
       // The caches of a newer release are none of an older one.
       if ((self.registration.installing ?? self.registration.waiting) !== null) return;
-      event.waitUntil(
-        deleteOlderReleases()
-          .then(() => languages.keep(read))
-          .then(precacheWhenIdle)
-          .then(() => (savesData() ? undefined : languages.keep(other)))
-          // Files that failed are fetched on the next visit.
-          .catch(() => undefined),
-      );
+      event.waitUntil(completePrecache(read));
     }
   }
 });

@@ -5,7 +5,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { captureInstallPrompt } from '../features/install/capture-install-prompt.ts';
 import { localeOfPath } from '../i18n/locale.ts';
 import { loadShellTexts } from '../i18n/shell-texts.ts';
-import { afterStartup, finishStartup, whenIdle, yieldToMain } from '../platform/startup.ts';
+import {
+  afterStartup,
+  finishStartup,
+  loadPersistently,
+  whenIdle,
+  yieldToMain,
+} from '../platform/startup.ts';
 import { boundariesHydrated } from '../ui/deferred-boundary.tsx';
 import { App } from './app.tsx';
 import { reloadRemovedRelease } from './reload-removed-release.ts';
@@ -45,7 +51,9 @@ export async function start(): Promise<void> {
     return createI18n(locale, SHELL_NAMESPACES);
   };
   // The deferred boundaries of a prerendered page need it first.
-  const i18n = trackedByReact(isPrerendered ? afterStartup('read').then(loadI18n) : loadI18n());
+  const i18n = trackedByReact(
+    isPrerendered ? afterStartup('read').then(() => loadPersistently(loadI18n)) : loadI18n(),
+  );
   let isFirstLoad = true;
   const router = createAppRouter(
     { i18n, isPrerendered: () => isPrerendered && isFirstLoad },
@@ -59,13 +67,15 @@ export async function start(): Promise<void> {
 
   // The steps below need IndexedDB; it opens while the rest is loading.
   void import('../offline/database.ts');
-  void import('./page-changes.ts').then(({ followPageChanges }) => {
+  void loadPersistently(() => import('./page-changes.ts')).then(({ followPageChanges }) => {
     followPageChanges(router, isPrerendered && location.pathname === shownPath);
   });
 
   // The initial queries of a page rendered on the client, then the deferred boundaries (`deferredBoundary`).
   await finishStartup('read', isPrerendered ? Promise.resolve() : firstReads());
-  void import('./deferred-fonts.ts').then(({ loadDeferredFonts }) => loadDeferredFonts());
+  void loadPersistently(() => import('./deferred-fonts.ts')).then(({ loadDeferredFonts }) =>
+    loadDeferredFonts(),
+  );
   // The texts are the last files of the page: while the boundaries hydrate, the network is free for the precache.
   const precached = import.meta.env.PROD
     ? i18n.then(installServiceWorker).catch(() => undefined)
@@ -73,10 +83,9 @@ export async function start(): Promise<void> {
   await finishStartup('hydrated', boundariesHydrated());
 
   // Background work: archives and outbox.
-  const [{ queryClient }, { startBackgroundWork }] = await Promise.all([
-    import('./part-providers.tsx'),
-    import('../data/start-background-work.ts'),
-  ]);
+  const [{ queryClient }, { startBackgroundWork }] = await loadPersistently(() =>
+    Promise.all([import('./part-providers.tsx'), import('../data/start-background-work.ts')]),
+  );
   whenIdle(() => {
     const { synced } = startBackgroundWork(queryClient);
     void finishStartup('synced', Promise.all([synced, precached]));
@@ -84,7 +93,9 @@ export async function start(): Promise<void> {
 }
 
 async function installServiceWorker(texts: i18n): Promise<void> {
-  const { registerServiceWorker } = await import('./service-worker-registration.ts');
+  const { registerServiceWorker } = await loadPersistently(
+    () => import('./service-worker-registration.ts'),
+  );
   await registerServiceWorker(texts);
 }
 

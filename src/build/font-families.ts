@@ -63,6 +63,9 @@ const SERIF_FALLBACKS: readonly FallbackFont[] = [
   { family: 'Behold Serif on Windows', locals: MALGUN_GOTHIC, advance: 0.762 },
 ];
 
+/** The default sans of Linux desktops, for Latin text; the scale is that of English prose without spaces. */
+const LINUX_LATIN = { locals: ['DejaVu Sans'], scale: 0.894 } as const;
+
 /**
  * Linux desktop fonts, for syllables only. Without them Chromium picks any of these, or none, for a syllable that is
  * not loaded yet, each with a different width. `advance` is that of a syllable in em.
@@ -71,6 +74,46 @@ const LINUX_SYLLABLES = [
   { locals: ['NanumGothic'], advance: 0.94 },
   { locals: ['Droid Sans Fallback', 'DroidSansFallback'], advance: 1 },
 ] as const;
+
+/**
+ * The serif fonts of Android, of Windows and Apple, and of Linux desktops, for Latin text: the Korean fallback fonts
+ * are sans, and the default serif is up to a quarter wider or narrower than ours. `scale` is that of English prose
+ * without spaces, per weight.
+ */
+const LATIN_SERIFS = [
+  {
+    family: 'Behold Serif on Android',
+    faces: [
+      { weight: 400, locals: ['Noto Serif', 'NotoSerif'], scale: 0.9 },
+      { weight: 700, locals: ['Noto Serif Bold', 'NotoSerif-Bold'], scale: 0.877 },
+    ],
+  },
+  {
+    family: 'Behold Serif as Times',
+    faces: [
+      {
+        weight: 400,
+        locals: ['Times New Roman', 'TimesNewRomanPSMT', 'Liberation Serif'],
+        scale: 1.079,
+      },
+      {
+        weight: 700,
+        locals: ['Times New Roman Bold', 'TimesNewRomanPS-BoldMT', 'Liberation Serif Bold'],
+        scale: 1.052,
+      },
+    ],
+  },
+  {
+    family: 'Behold Serif as DejaVu',
+    faces: [
+      { weight: 400, locals: ['DejaVu Serif'], scale: 0.847 },
+      { weight: 700, locals: ['DejaVu Serif Bold', 'DejaVuSerif-Bold'], scale: 0.8 },
+    ],
+  },
+] as const;
+
+/** Latin letters, digits and marks, and the apostrophe and the quotation marks of English. */
+const LATIN = 'U+21-7E,U+2018-201D';
 
 const SANS: Measures = { advance: 0.711, syllable: 0.8643, ascent: 0.952, descent: 0.241 };
 
@@ -136,6 +179,17 @@ function linuxRules(family: string, { syllable }: Measures): readonly string[] {
   );
 }
 
+function latinSerifRules({ ascent, descent }: Measures): readonly string[] {
+  return LATIN_SERIFS.flatMap(({ family, faces }) =>
+    faces.map(
+      ({ weight, locals, scale }) =>
+        `@font-face{font-family:'${family}';font-weight:${weight};src:${localSources(locals)};` +
+        `size-adjust:${percent(scale)};ascent-override:${percent(ascent / scale)};` +
+        `descent-override:${percent(descent / scale)};line-gap-override:0%;unicode-range:${LATIN}}`,
+    ),
+  );
+}
+
 const SANS_ON_LINUX = 'Behold Sans on Linux';
 const SERIF_ON_LINUX = 'Behold Serif on Linux';
 
@@ -151,10 +205,11 @@ const SERIF_FROM_SANS = 'Behold Serif from Sans';
  */
 export function fallbackFontRules(sans: string): string {
   const sansFamilies = [...SANS_FALLBACKS.map(({ family }) => family), SANS_ON_LINUX];
-  const serifFamilies = SERIF_FALLBACKS.map(({ family }) => family);
+  const serifFamilies = [...LATIN_SERIFS, ...SERIF_FALLBACKS].map(({ family }) => family);
   return [
     ...SANS_FALLBACKS.flatMap(rulesOf(SANS)),
     ...SERIF_FALLBACKS.flatMap(rulesOf(SERIF)),
+    ...latinSerifRules(SERIF),
     // The sans loads slightly before the serif: with it, lines already break where the serif will break them.
     fallbackFontRule(
       SERIF_FROM_SANS,
@@ -164,6 +219,13 @@ export function fallbackFontRules(sans: string): string {
       `U+20,${SYLLABLES}`,
     ),
     ...linuxRules(SANS_ON_LINUX, SANS),
+    fallbackFontRule(
+      SANS_ON_LINUX,
+      localSources(LINUX_LATIN.locals),
+      SANS,
+      LINUX_LATIN.scale,
+      LATIN,
+    ),
     ...linuxRules(SERIF_ON_LINUX, SERIF),
     `:root{--behold-sans:${quote(['Behold Sans', ...sansFamilies])},sans-serif;` +
       `--behold-serif:${quote(['Behold Serif', ...serifFamilies, SERIF_FROM_SANS, 'Behold Sans', SERIF_ON_LINUX])},serif}`,

@@ -10,6 +10,7 @@ import { deviceArchiveUpdates } from './archives/archive-updates.ts';
 import { loadArchives, loadPrayerArchive } from './archives/load-archives.ts';
 import { flushNow } from './outbox/schedule-flush.ts';
 import { isPageVisible } from '../platform/page-visibility.ts';
+import { loadPersistently } from '../platform/startup.ts';
 import { publicationQueries } from './publications/publication-queries.ts';
 import { persistSmallQueries } from './cache/query-persistence.ts';
 
@@ -56,27 +57,21 @@ export function startBackgroundWork(queryClient: QueryClient): { readonly synced
     );
   };
 
-  void loadPrayerArchive().then(
-    (archive) => {
-      archive.subscribe(() => {
-        void queryClient.invalidateQueries({ queryKey: companionPrayerQueries.all });
-      });
-    },
-    () => undefined,
-  );
+  void loadPersistently(loadPrayerArchive).then((archive) => {
+    archive.subscribe(() => {
+      void queryClient.invalidateQueries({ queryKey: companionPrayerQueries.all });
+    });
+  });
 
-  void loadArchives().then(
-    ({ bulletins, news, bible }) => {
-      const rereadPublications = () =>
-        void queryClient.invalidateQueries({ queryKey: publicationQueries.all });
-      bulletins.subscribe(rereadPublications);
-      news.subscribe(rereadPublications);
-      bible.subscribe(() => {
-        void queryClient.invalidateQueries({ queryKey: bibleQueries.all });
-      });
-    },
-    () => undefined,
-  );
+  void loadPersistently(loadArchives).then(({ bulletins, news, bible }) => {
+    const rereadPublications = () =>
+      void queryClient.invalidateQueries({ queryKey: publicationQueries.all });
+    bulletins.subscribe(rereadPublications);
+    news.subscribe(rereadPublications);
+    bible.subscribe(() => {
+      void queryClient.invalidateQueries({ queryKey: bibleQueries.all });
+    });
+  });
 
   const deliver = () => flushNow({ retryUnanswered: true });
   addEventListener('pageshow', deliver);

@@ -48,6 +48,25 @@ export function withTimeout(work: Promise<unknown>): Promise<unknown> {
   ]);
 }
 
+function nextOnline(): Promise<unknown> {
+  return new Promise((resolve) => {
+    addEventListener('online', resolve, { once: true });
+  });
+}
+
+/**
+ * Loads code and repeats a failed load when the device is online again; every 3 s while it reports a connection, which
+ * may lose requests. Never rejects.
+ */
+export async function loadPersistently<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch {
+    await (navigator.onLine ? withTimeout(nextOnline()) : nextOnline());
+    return loadPersistently(load);
+  }
+}
+
 declare global {
   /** True once the page's own inline script has rendered its content; it then dispatches `inlinecontent`. */
   var inlineContent: boolean | undefined;

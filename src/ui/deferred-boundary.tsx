@@ -10,7 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import { createListeners } from '../platform/create-store.ts';
-import { afterStartup, withTimeout } from '../platform/startup.ts';
+import { afterStartup, loadPersistently } from '../platform/startup.ts';
 import classes from './deferred-boundary.module.css';
 import { useHydrated } from './use-hydrated.ts';
 import { useRouteLocale } from './use-route-locale.ts';
@@ -25,12 +25,6 @@ export interface DeferredBoundary {
   /** Loads the code ahead of rendering, once; a failed load can be retried. */
   readonly load: () => Promise<void>;
   readonly Part: () => ReactNode;
-}
-
-function nextOnline(): Promise<unknown> {
-  return new Promise((resolve) => {
-    addEventListener('online', resolve, { once: true });
-  });
 }
 
 /** Mounted boundaries that are not hydrated yet. */
@@ -71,17 +65,11 @@ export function deferredBoundary(importPart: () => Promise<ComponentType>): Defe
     );
     return loading;
   };
-  // The prerendered content stays until the code is loaded: a page may be cached before it, and a connection that the
-  // browser reports may lose requests.
-  const loadPersistently = async (): Promise<{ readonly default: ComponentType }> => {
-    try {
-      return { default: await load() };
-    } catch {
-      await (navigator.onLine ? withTimeout(nextOnline()) : nextOnline());
-      return loadPersistently();
-    }
-  };
-  const Deferred = lazy(() => afterStartup('read').then(loadPersistently));
+  // The prerendered content stays until the code is loaded: a page may be cached before it.
+  const Deferred = lazy(async () => {
+    await afterStartup('read');
+    return { default: await loadPersistently(load) };
+  });
 
   function Part() {
     const locale = useRouteLocale();

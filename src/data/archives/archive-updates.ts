@@ -1,6 +1,7 @@
 import type { Clock } from '../../domain/seoul-day.ts';
 import { unlessBusy } from '../../platform/browser-locks.ts';
 import { connectivity, type Connectivity } from '../../platform/connectivity.ts';
+import { loadPersistently } from '../../platform/startup.ts';
 
 /** Syncs the local copies of all archives. */
 export interface ArchiveUpdates {
@@ -43,7 +44,7 @@ export function createArchiveUpdates({
       failures = 0;
     })
       .catch((error: unknown) => {
-        // Without a database or the code there is nothing to sync; an aborted transaction may succeed later.
+        // Without a database there is nothing to sync; an aborted transaction may succeed later.
         if (!(error instanceof Error && error.name === 'AbortError')) return;
         retrying = setTimeout(() => void sync(), RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]);
         failures += 1;
@@ -65,7 +66,12 @@ export function createArchiveUpdates({
 
 /** The updates of this device's archives; the sync code is loaded with the first sync. */
 export const deviceArchiveUpdates: ArchiveUpdates = createArchiveUpdates({
-  syncAll: async () => (await import('./sync-device-archives.ts')).syncDeviceArchives(),
+  syncAll: async () => {
+    const { syncDeviceArchives } = await loadPersistently(
+      () => import('./sync-device-archives.ts'),
+    );
+    return syncDeviceArchives();
+  },
   connectivity,
   unlessBusy: (work) => unlessBusy('archives', work),
   clock: () => new Date(),
