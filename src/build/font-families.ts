@@ -75,42 +75,32 @@ const LINUX_SYLLABLES = [
   { locals: ['Droid Sans Fallback', 'DroidSansFallback'], advance: 1 },
 ] as const;
 
+const SANS_ON_LINUX = 'Behold Sans on Linux';
+const SERIF_ON_LINUX = 'Behold Serif on Linux';
+
 /**
- * The serif fonts of Android, of Windows and Apple, and of Linux desktops, for Latin text: the Korean fallback fonts
- * are sans, and the default serif is up to a quarter wider or narrower than ours. `scale` is that of English prose
- * without spaces, per weight.
+ * The serif fonts of Android and of Linux desktops, for Latin text: the default serif is up to a quarter wider than
+ * ours. `scale` is that of English prose without spaces. Bold text is ours as soon as our serif loads; regular text is
+ * our sans until then.
  */
-const LATIN_SERIFS = [
-  {
-    family: 'Behold Serif on Android',
-    faces: [
-      { weight: 400, locals: ['Noto Serif', 'NotoSerif'], scale: 0.9 },
-      { weight: 700, locals: ['Noto Serif Bold', 'NotoSerif-Bold'], scale: 0.877 },
-    ],
-  },
-  {
-    family: 'Behold Serif as Times',
-    faces: [
-      {
-        weight: 400,
-        locals: ['Times New Roman', 'TimesNewRomanPSMT', 'Liberation Serif'],
-        scale: 1.079,
-      },
-      {
-        weight: 700,
-        locals: ['Times New Roman Bold', 'TimesNewRomanPS-BoldMT', 'Liberation Serif Bold'],
-        scale: 1.052,
-      },
-    ],
-  },
-  {
-    family: 'Behold Serif as DejaVu',
-    faces: [
-      { weight: 400, locals: ['DejaVu Serif'], scale: 0.847 },
-      { weight: 700, locals: ['DejaVu Serif Bold', 'DejaVuSerif-Bold'], scale: 0.8 },
-    ],
-  },
-] as const;
+const LATIN_SERIFS = {
+  400: [
+    { family: 'Behold Serif on Android', locals: ['Noto Serif', 'NotoSerif'], scale: 0.9 },
+    { family: SERIF_ON_LINUX, locals: ['DejaVu Serif'], scale: 0.847 },
+  ],
+  700: [
+    {
+      family: 'Behold Serif Bold on Android',
+      locals: ['Noto Serif Bold', 'NotoSerif-Bold'],
+      scale: 0.877,
+    },
+    {
+      family: 'Behold Serif Bold on Linux',
+      locals: ['DejaVu Serif Bold', 'DejaVuSerif-Bold'],
+      scale: 0.8,
+    },
+  ],
+} as const;
 
 /** Latin letters, digits and marks, and the apostrophe and the quotation marks of English. */
 const LATIN = 'U+21-7E,U+2018-201D';
@@ -141,9 +131,11 @@ function fallbackFontRule(
   { ascent, descent }: Measures,
   scale: number,
   range: string | null,
+  weight: 400 | 700 | null = null,
 ): string {
   return (
-    `@font-face{font-family:'${family}';src:${sources};size-adjust:${percent(scale)};` +
+    `@font-face{font-family:'${family}';${weight === null ? '' : `font-weight:${weight};`}` +
+    `src:${sources};size-adjust:${percent(scale)};` +
     `ascent-override:${percent(ascent / scale)};descent-override:${percent(descent / scale)};` +
     `line-gap-override:0%${range === null ? '' : `;unicode-range:${range}`}}`
   );
@@ -179,19 +171,23 @@ function linuxRules(family: string, { syllable }: Measures): readonly string[] {
   );
 }
 
-function latinSerifRules({ ascent, descent }: Measures): readonly string[] {
-  return LATIN_SERIFS.flatMap(({ family, faces }) =>
-    faces.map(
-      ({ weight, locals, scale }) =>
-        `@font-face{font-family:'${family}';font-weight:${weight};src:${localSources(locals)};` +
-        `size-adjust:${percent(scale)};ascent-override:${percent(ascent / scale)};` +
-        `descent-override:${percent(descent / scale)};line-gap-override:0%;unicode-range:${LATIN}}`,
+function latinSerifRules(): readonly string[] {
+  const rules = ([400, 700] as const).flatMap((weight) =>
+    LATIN_SERIFS[weight].map(({ family, locals, scale }) =>
+      fallbackFontRule(family, localSources(locals), SERIF, scale, LATIN, weight),
     ),
   );
+  // Regular text falls through to the next family.
+  return [...rules, ...LATIN_SERIFS[700].map(({ family }) => pendingRegularRule(family))];
 }
 
-const SANS_ON_LINUX = 'Behold Sans on Linux';
-const SERIF_ON_LINUX = 'Behold Serif on Linux';
+/**
+ * A family with only a bold weight would also be used for regular text. This empty regular face makes such text fall
+ * through to the next family.
+ */
+export function pendingRegularRule(family: string): string {
+  return `@font-face{font-family:'${family}';font-weight:400;src:local('');unicode-range:U+0}`;
+}
 
 /**
  * The syllables of our initial sans subset, scaled to the width of the serif. The range includes the space, so that
@@ -205,11 +201,19 @@ const SERIF_FROM_SANS = 'Behold Serif from Sans';
  */
 export function fallbackFontRules(sans: string): string {
   const sansFamilies = [...SANS_FALLBACKS.map(({ family }) => family), SANS_ON_LINUX];
-  const serifFamilies = [...LATIN_SERIFS, ...SERIF_FALLBACKS].map(({ family }) => family);
+  const serifFamilies = SERIF_FALLBACKS.map(({ family }) => family);
+  const serifStack = [
+    'Behold Serif',
+    ...serifFamilies,
+    ...LATIN_SERIFS[700].map(({ family }) => family),
+    SERIF_FROM_SANS,
+    'Behold Sans',
+    ...LATIN_SERIFS[400].map(({ family }) => family),
+  ];
   return [
     ...SANS_FALLBACKS.flatMap(rulesOf(SANS)),
     ...SERIF_FALLBACKS.flatMap(rulesOf(SERIF)),
-    ...latinSerifRules(SERIF),
+    ...latinSerifRules(),
     // The sans loads slightly before the serif: with it, lines already break where the serif will break them.
     fallbackFontRule(
       SERIF_FROM_SANS,
@@ -228,6 +232,6 @@ export function fallbackFontRules(sans: string): string {
     ),
     ...linuxRules(SERIF_ON_LINUX, SERIF),
     `:root{--behold-sans:${quote(['Behold Sans', ...sansFamilies])},sans-serif;` +
-      `--behold-serif:${quote(['Behold Serif', ...serifFamilies, SERIF_FROM_SANS, 'Behold Sans', SERIF_ON_LINUX])},serif}`,
+      `--behold-serif:${quote(serifStack)},serif}`,
   ].join('\n');
 }

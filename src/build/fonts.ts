@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { church } from '../content/church.ts';
 import { BASIC_LATIN, PUNCTUATION, rankByUse, toUnicodeRange, without } from './font-characters.ts';
-import { fallbackFontRules } from './font-families.ts';
+import { fallbackFontRules, pendingRegularRule } from './font-families.ts';
 import { FontSubsetter, type FontFile } from './font-files.ts';
 import { planDeferredSubsets, type CharacterUse } from './font-plan.ts';
 import { FONT_SOURCES, type FontSourceName, readRankedRanges } from './font-sources.ts';
@@ -118,12 +118,6 @@ const STYLES: Readonly<Record<FontSourceName, string>> = {
   'serif-bold': `font-family:'Behold Serif';font-weight:700`,
 };
 
-/**
- * A family with only a bold weight would also be used for regular text, syllable by syllable. This empty regular face
- * makes such text fall through to the next family until ours loads.
- */
-const REGULAR_PENDING = `@font-face{${STYLES.serif};src:local('');unicode-range:U+0}`;
-
 function sourceOf(path: string): string {
   return `url('${path}?no-inline')format('woff2')`;
 }
@@ -189,7 +183,10 @@ export function koreanFonts(
         const { first } = await fonts();
         const sans = first.find(({ subset }) => subset.source === 'sans');
         if (sans === undefined) throw new Error('There is no sans for the first paint.');
-        return styleSheet(first, [REGULAR_PENDING, fallbackFontRules(sourceOf(sans.path))]);
+        return styleSheet(first, [
+          pendingRegularRule('Behold Serif'),
+          fallbackFontRules(sourceOf(sans.path)),
+        ]);
       }
       if (id.startsWith(`\0${DEFERRED_SHEET}`)) return styleSheet((await fonts()).later);
       if (id !== `\0${ADDRESSES}`) return undefined;
