@@ -38,6 +38,7 @@ beforeEach(() => {
   vi.doMock('../../src/platform/startup.ts', () => ({
     afterStartup: (phase: StartupPhase) => phases[phase],
     withTimeout: (work: Promise<unknown>) => work,
+    loadPersistently: (load: () => Promise<unknown>) => load(),
   }));
   vi.stubGlobal('CSSFontFaceRule', FakeRule);
   vi.stubGlobal(
