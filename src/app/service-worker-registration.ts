@@ -63,8 +63,7 @@ async function register(attempt = 1): Promise<void> {
   try {
     await whenLoaded();
     await handleLateUpdates(offerUpdate);
-    await worker.register();
-    await whenInstalled(await navigator.serviceWorker.getRegistration());
+    await whenInstalled(await worker.register());
   } catch {
     await (attempt < QUICK_ATTEMPTS ? withTimeout(whenBackOnline()) : whenBackOnline());
     return register(attempt + 1);
@@ -77,9 +76,8 @@ async function register(attempt = 1): Promise<void> {
 
 /** Rejects if a file of the first precache could not be fetched: the browser then discards the worker. */
 async function whenInstalled(registration: ServiceWorkerRegistration | undefined): Promise<void> {
-  const { installing = null, waiting = null, active = null } = registration ?? {};
-  if (waiting !== null || active !== null) return;
-  if (installing === null) throw new Error('The worker was not installed.');
+  const installing = registration?.installing ?? null;
+  if (installing === null || registration?.active !== null) return;
   await new Promise<void>((resolve, reject) => {
     installing.addEventListener('statechange', () => {
       if (installing.state === 'redundant') reject(new Error('The worker was not installed.'));
