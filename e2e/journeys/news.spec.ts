@@ -137,6 +137,28 @@ test('says that bulletins could not be loaded, never that there are none, and lo
   await expect(new NewsPage(page).bulletins).toHaveCount(8);
 });
 
+test('a page of a bulletin is enlarged before its full picture is loaded', async ({
+  app,
+  page,
+  service,
+}) => {
+  const [newest] = await service.readBulletins();
+  const [, second] = newest?.images ?? [];
+  if (newest === undefined || second === undefined) throw new Error('the seed has no second page');
+  const news = new NewsPage(page);
+  const { pathname } = new URL(second, app.origin);
+  const deliver = app.proxy.delayResponses(new RegExp(`^GET ${pathname}$`));
+  await page.goto('/news');
+  await news.open(newest.title);
+  await news.enlarge.click();
+  await page.keyboard.press('PageDown');
+  await expect(news.viewer.getByRole('status')).toHaveText(`2 / ${newest.images.length}쪽`);
+  await news.expectPicture(news.viewer);
+  await news.viewer.getByRole('button', { name: '확대' }).click();
+  await expect(news.viewer.getByText('150%')).toBeVisible();
+  deliver();
+});
+
 test('opens a shared bulletin, reads the newest offline, sends a like once, and drops an unpublished one', async ({
   context,
   page,

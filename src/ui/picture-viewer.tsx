@@ -82,11 +82,15 @@ export function PictureViewer(props: PictureViewerProps) {
 
   const frame = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
+  const smallImage = useRef<HTMLImageElement>(null);
 
+  /** Until the full picture is loaded, those of the small one, which has the same proportions; null without either. */
   const sizes = (): { picture: Size; frame: Size } | null => {
-    const { current: shown } = image;
     const { current: box } = frame;
-    if (shown === null || box === null || shown.naturalWidth === 0) return null;
+    const shown = [image, smallImage].find(
+      ({ current: loaded }) => loaded !== null && loaded.naturalWidth > 0,
+    )?.current;
+    if (!shown || box === null) return null;
     return {
       picture: { width: shown.naturalWidth, height: shown.naturalHeight },
       frame: { width: box.clientWidth, height: box.clientHeight },
@@ -170,6 +174,7 @@ export function PictureViewer(props: PictureViewerProps) {
         <ZoomedPicture
           key={picture.full}
           ref={image}
+          smallRef={smallImage}
           picture={picture}
           view={view}
           missing={missing(picture)}
@@ -247,6 +252,7 @@ export function PictureViewer(props: PictureViewerProps) {
 
 interface ZoomedPictureProps {
   readonly ref: React.RefObject<HTMLImageElement | null>;
+  readonly smallRef: React.RefObject<HTMLImageElement | null>;
   readonly picture: ViewerPicture;
   readonly view: ZoomView;
   readonly missing: ReactNode;
@@ -254,7 +260,7 @@ interface ZoomedPictureProps {
 }
 
 /** Shows the small picture under the full one until the full one is loaded. */
-function ZoomedPicture({ ref, picture, view, missing, onLoad }: ZoomedPictureProps) {
+function ZoomedPicture({ ref, smallRef, picture, view, missing, onLoad }: ZoomedPictureProps) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   const [hasSmall, setHasSmall] = useState(picture.small !== null);
   if (state === 'failed' && !hasSmall) {
@@ -266,7 +272,7 @@ function ZoomedPicture({ ref, picture, view, missing, onLoad }: ZoomedPicturePro
       {hasSmall && state !== 'loaded' && picture.small !== null && (
         <img
           // If the full picture cannot be loaded, the small one takes its place.
-          ref={state === 'failed' ? ref : undefined}
+          ref={smallRef}
           src={picture.small}
           alt={state === 'failed' ? picture.text : ''}
           crossOrigin="anonymous"
