@@ -2,6 +2,7 @@ import { addDays } from '../../src/domain/seoul-day.ts';
 import { ALL_ROUNDS } from '../../tests/support/rounds.ts';
 import { HomePage, simulateReturnOnLaterDay } from '../page-models/home-page.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
+import { journeyBrowserOptions } from '../support/chromium.ts';
 import { isArchiveComplete } from '../support/offline-ready.ts';
 import { TODAY } from '../support/fixed-clock.ts';
 import { expect, test } from '../support/journey.ts';
@@ -26,7 +27,8 @@ const PATHS = ['', '/en'].flatMap((prefix) => [
 
 test.describe.configure({ mode: 'parallel' });
 // The service worker would refetch every page's files after each first visit, and causes no layout shift.
-test.use({ serviceWorkers: 'block' });
+// With the Korean font of Android: without any, text moves if our fonts arrive after the first paint.
+test.use({ serviceWorkers: 'block', launchOptions: journeyBrowserOptions('noto') });
 
 for (const viewport of SCREENS) {
   test.describe(`on a screen ${viewport.width} pixels wide`, () => {
