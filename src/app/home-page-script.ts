@@ -1,4 +1,5 @@
 import type {} from '../data/inline-week.ts';
+import { markVisit } from '../platform/mark-visit.ts';
 import { announceInlineContent, whenParsed } from '../platform/startup.ts';
 
 /**
@@ -25,6 +26,7 @@ function loadWeek(): void {
   document.head.append(script);
 }
 
+markVisit();
 if (document.documentElement.dataset['returning'] === undefined) announceInlineContent();
 else {
   loadWeek();

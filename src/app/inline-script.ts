@@ -1,4 +1,6 @@
 import { DEVICE_FLAG_KEYS } from '../platform/device-flag-keys.ts';
+import { readStored, writeStored } from '../platform/inline-storage.ts';
+import { markVisit } from '../platform/mark-visit.ts';
 import {
   applyColorScheme,
   COLOR_SCHEME_KEY,
@@ -15,23 +17,6 @@ const root = document.documentElement;
 /** The scripts of the shell, then those of the page's deferred boundaries; the build writes them into each page. */
 type StartFiles = readonly [shell: readonly string[], deferred: readonly string[]];
 
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    // Storage may be blocked; the defaults apply.
-    return null;
-  }
-}
-
-function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Not stored, but applied to this page.
-  }
-}
-
 /** Attributes of the elements below, set by the components that render them. */
 const MENU = 'details[data-menu]';
 const SETTING = 'input[data-setting]';
@@ -41,7 +26,7 @@ function applyTextSize(size: string | null): void {
 }
 
 function startInTheChosenLanguage(): void {
-  const locale = read(DEVICE_FLAG_KEYS.locale);
+  const locale = readStored(DEVICE_FLAG_KEYS.locale);
   const start = locale === 'en' ? '/en' : '/';
   const isStart = /^\/(?:en)?$/.test(location.pathname) && location.search === '?source=app';
   if (isStart && locale !== null && location.pathname !== start) {
@@ -49,34 +34,22 @@ function startInTheChosenLanguage(): void {
   }
 }
 
-/**
- * Marks a visitor who returns on a later day, or who opens the installed app; Home then begins with the week. Tells the
- * page's own script whether this is the first page on this device.
- */
-function markReturningVisitor(): void {
-  const today = new Date().toDateString();
-  const firstVisit = read(DEVICE_FLAG_KEYS.firstVisit);
-  if (firstVisit === null) {
-    write(DEVICE_FLAG_KEYS.firstVisit, today);
-    globalThis.isFirstVisit = true;
-  }
-  const isInstalled = matchMedia('(display-mode: standalone)').matches;
-  if (isInstalled || (firstVisit ?? today) !== today) root.dataset['returning'] = '';
-}
-
-applyTextSize(read(DEVICE_FLAG_KEYS.textSize));
-markReturningVisitor();
+applyTextSize(readStored(DEVICE_FLAG_KEYS.textSize));
+markVisit();
 startInTheChosenLanguage();
 applyColorScheme();
 // Reserves the space of `AppBrowserNotice`, which is rendered by the app.
-if (/KAKAO|; wv/i.test(navigator.userAgent) && !read(DEVICE_FLAG_KEYS.appBrowserNoticeClosed)) {
+if (
+  /KAKAO|; wv/i.test(navigator.userAgent) &&
+  !readStored(DEVICE_FLAG_KEYS.appBrowserNoticeClosed)
+) {
   root.dataset['inApp'] = '';
 }
 // The device may switch to dark mode, and another tab may change the setting, while the page is open.
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyColorScheme);
 window.addEventListener('storage', ({ key }) => {
   if (key === COLOR_SCHEME_KEY) applyColorScheme();
-  if (key === DEVICE_FLAG_KEYS.textSize) applyTextSize(read(key));
+  if (key === DEVICE_FLAG_KEYS.textSize) applyTextSize(readStored(key));
 });
 
 // Only the app can resolve the chapter in a link; until then the page shows none rather than a wrong one.
@@ -118,7 +91,7 @@ on('toggle', ({ target }) => {
 on('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || !target.matches(SETTING)) return;
   if (target.dataset['setting'] === 'textSize') {
-    write(DEVICE_FLAG_KEYS.textSize, target.value);
+    writeStored(DEVICE_FLAG_KEYS.textSize, target.value);
     applyTextSize(target.value);
   } else {
     writeColorScheme(target.value);
@@ -132,7 +105,8 @@ on('click', ({ target }) => {
   globalThis.pendingClick = target.closest('button');
   if (target.closest(`${MENU} a`) !== null) closeMenus(null);
   const language = target.closest('a[data-language]');
-  if (language !== null) write(DEVICE_FLAG_KEYS.locale, language.getAttribute('hreflang') ?? '');
+  if (language !== null)
+    writeStored(DEVICE_FLAG_KEYS.locale, language.getAttribute('hreflang') ?? '');
 });
 
 function preload(file: string): Promise<unknown> {

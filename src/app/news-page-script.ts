@@ -9,6 +9,7 @@ import type { Bulletin, ChurchNews } from '../domain/publication.ts';
 import { coverPicture } from '../features/publications/inline-cover.ts';
 import { byMonth } from '../features/publications/by-month.ts';
 import { monthText } from '../i18n/format/day-text.ts';
+import { markVisit } from '../platform/mark-visit.ts';
 import { announceInlineContent, whenParsed } from '../platform/startup.ts';
 import { openInlineDatabase } from '../offline/inline-database.ts';
 import {
@@ -21,6 +22,7 @@ import {
  * Inlined into the news page. Renders the newest bulletins and news from IndexedDB, or from the server on a first
  * visit, with the same elements as the app, which hydrates them.
  */
+markVisit();
 const language = document.documentElement.lang === 'en' ? 'en' : 'ko';
 const found: InlinePublications = { isTaken: false };
 globalThis.inlinePublications = found;

@@ -9,6 +9,7 @@ import { stanzasOf } from '../features/companion-prayer/stanzas.ts';
 import { playTapAnimation } from '../features/prayer-counter/tap-animation.ts';
 import { numberText } from '../i18n/format/number-text.ts';
 import { requestBackgroundSync } from '../platform/background-sync.ts';
+import { markVisit } from '../platform/mark-visit.ts';
 import { announceInlineContent, whenParsed } from '../platform/startup.ts';
 import { openInlineDatabase, readInline } from '../offline/inline-database.ts';
 import { saveInlineTap } from '../offline/counter/inline-taps.ts';
@@ -20,6 +21,7 @@ import { validateHourPrayerSearch } from '../pages/hour-prayer/hour-prayer-searc
  * server on a first visit, opens a neighbouring day that is stored on the device, and counts "I prayed". It uses the
  * same elements and class names as the app, and stops when the app takes over (`InlinePage`).
  */
+markVisit();
 const root = document.documentElement;
 const language = root.lang === 'en' ? 'en' : 'ko';
 const today = seoulDayAt(new Date());

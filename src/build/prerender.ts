@@ -22,6 +22,8 @@ type OutputChunk = Rolldown.OutputChunk;
 type ImportsOf = (id: string) => readonly string[];
 
 const ENTRY = 'src/build/prerender-entry.tsx';
+/** Placeholder of the page's own script. First, because it requests what the page shows. */
+const SCRIPT_PLACE = '<!--page-script-->';
 const HEAD_PLACE = '<!--page-head-->';
 /** Placeholder after all inline scripts, since an inline script after a style sheet waits for it to load. */
 const FILES_PLACE = '<!--page-files-->';
@@ -72,13 +74,10 @@ export function prerender(
           ]);
           const styles = files.styles([moduleOfScreen(page.screen)]);
           const later = files.styles(DEFERRED_PARTS).filter((file) => !styles.includes(file));
-          const head = [headHtml(page.head)];
           const script = page.screen === null ? undefined : scriptsOfScreens[page.screen];
-          if (script !== undefined) {
-            const week =
-              page.screen === 'home' ? ` data-script="/${files.asset('home-week.js')}"` : '';
-            head.push(`<script${week}>${await script.code()}</script>`);
-          }
+          const code = await script?.code();
+          const week =
+            page.screen === 'home' ? ` data-script="/${files.asset('home-week.js')}"` : '';
           const linked = [
             fonts,
             ...styles.map(stylesheet),
@@ -86,12 +85,15 @@ export function prerender(
           ];
           const html = template
             .replace('<html lang="ko"', `<html lang="${page.locale}"`)
-            .replace(HEAD_PLACE, () => head.join('\n    '))
+            .replace(SCRIPT_PLACE, () =>
+              code === undefined ? '' : `<script${week}>${code}</script>`,
+            )
+            .replace(HEAD_PLACE, () => headHtml(page.head))
             .replace(FILES_PLACE, () => linked.join('\n    '))
             .replace(
               BODY_PLACE,
               () =>
-                `<div id="root" data-prerendered="${address}">${page.body}</div>\n    ${startList(scripts, script !== undefined)}`,
+                `<div id="root" data-prerendered="${address}">${page.body}</div>\n    ${startList(scripts, code !== undefined)}`,
             );
           const file = htmlFileOf(address);
           await write(join(outDir, file), html);
@@ -111,6 +113,7 @@ export function prerender(
         await write(
           join(outDir, SHELL_FILE),
           template
+            .replace(SCRIPT_PLACE, '')
             .replace(HEAD_PLACE, '<meta name="robots" content="noindex" />')
             .replace(FILES_PLACE, fonts)
             .replace(

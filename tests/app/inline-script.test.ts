@@ -133,10 +133,11 @@ test('marks a visitor who returns on a later day, and the installed app, but not
   vi.resetModules();
   await run();
   expect(root.dataset).toHaveProperty('returning');
-  expect(globalThis.isFirstVisit).toBeUndefined();
+  expect(globalThis.isFirstVisit).toBe(false);
 
   stored.clear();
   delete root.dataset['returning'];
+  vi.stubGlobal('isFirstVisit', undefined);
   standalone = true;
   vi.resetModules();
   await run();

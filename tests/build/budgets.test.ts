@@ -305,6 +305,20 @@ test('the content security policy has the hash of every inline script', () => {
   expect(refused).toEqual([]);
 });
 
+test('the requests of the home, news and prayer pages for their content begin in the first element that loads anything', () => {
+  const [everyPage = ''] = site.pages
+    .filter((page) => page.file === 'about.html')
+    .flatMap(inlineScriptsOf);
+  const pages = site.pages.filter((page) =>
+    /^(?:en\/)?(?:index|en|news|hour-prayer)\.html$/.test(page.file),
+  );
+  expect(pages).toHaveLength(6);
+  for (const page of pages) {
+    expect(inlineScriptsOf(page).indexOf(everyPage), page.file).toBe(1);
+    expect(page.html.indexOf('<script'), page.file).toBeLessThan(page.html.indexOf('<link'));
+  }
+});
+
 test('the build contains no secret key, service token, database URL with password or private key', () => {
   const found = ['.js', '.html', '.json', '.css', '.webmanifest', '.txt', '.map']
     .flatMap((ending) => site.files(ending))

@@ -12,7 +12,7 @@ export function coverPicture(
   picture.crossOrigin = 'anonymous';
   picture.loading = loading;
   if (loading === 'eager') picture.fetchPriority = 'high';
-  picture.decoding = 'async';
+  picture.decoding = loading === 'eager' ? 'sync' : 'async';
   picture.draggable = false;
   // Offline, only the most recent pictures are cached; without an address browsers draw no sign of a failure.
   picture.onerror = () => picture.removeAttribute('src');

@@ -90,7 +90,7 @@ function Tried({ address, shape, title, alt, sizes, isEager = false }: Publicati
         crossOrigin="anonymous"
         loading={isEager ? 'eager' : 'lazy'}
         {...(isEager && { fetchPriority: 'high' })}
-        decoding="async"
+        decoding={isEager ? 'sync' : 'async'}
         draggable={false}
         onError={fail}
       />

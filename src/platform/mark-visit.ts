@@ -1,0 +1,18 @@
+import { DEVICE_FLAG_KEYS } from './device-flag-keys.ts';
+import { readStored, writeStored } from './inline-storage.ts';
+
+/**
+ * Called by each inline script, in whatever order they stand in the page; the first call decides. Sets `isFirstVisit`,
+ * and marks a visitor who returns on a later day, or who opens the installed app; Home then begins with the week.
+ */
+export function markVisit(): void {
+  if (globalThis.isFirstVisit !== undefined) return;
+  const today = new Date().toDateString();
+  const firstVisit = readStored(DEVICE_FLAG_KEYS.firstVisit);
+  globalThis.isFirstVisit = firstVisit === null;
+  if (firstVisit === null) writeStored(DEVICE_FLAG_KEYS.firstVisit, today);
+  const isInstalled = matchMedia('(display-mode: standalone)').matches;
+  if (isInstalled || (firstVisit ?? today) !== today) {
+    document.documentElement.dataset['returning'] = '';
+  }
+}
