@@ -94,6 +94,8 @@ export class AppServer {
   }
 
   async #isResponding(): Promise<boolean> {
+    // Another program may respond on this port.
+    if (!this.#output.includes(this.origin)) return false;
     try {
       const [page, count] = await Promise.all([
         fetch(`${this.origin}/hour-prayer`),

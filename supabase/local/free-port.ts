@@ -1,18 +1,27 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { StartFailure, codeOf, reasonOf } from './start-failure.ts';
 
-/** Returns a TCP port that is currently free on the loopback address. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * Below the ports that systems give to outgoing connections, from 32768 on Linux. One of those could be taken between
+ * this search and its use, and a request would reach another program.
+ */
+const FIRST_PORT = 20_000;
+const LAST_PORT = 32_767;
+
+/** Returns a random TCP port that is currently free on the loopback addresses. */
+export async function findFreePort(): Promise<number> {
+  const port = randomInt(FIRST_PORT, LAST_PORT + 1);
+  const isFree = await Promise.all([canListen('127.0.0.1', port), canListen('::1', port)]);
+  return isFree.includes(false) ? findFreePort() : port;
+}
+
+/** True also for an address that this machine does not have, such as that of IPv6. */
+function canListen(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (typeof address === 'object' && address !== null) resolve(address.port);
-        else reject(new Error('there is no free port'));
-      });
-    });
+    server.once('error', (error) => resolve(codeOf(error) !== 'EADDRINUSE'));
+    server.listen(port, host, () => server.close(() => resolve(true)));
   });
 }
 

@@ -181,6 +181,13 @@ describe('npm start', () => {
   });
 });
 
+it('findFreePort returns ports that no outgoing connection takes', async () => {
+  const ports = await Promise.all(Array.from({ length: 50 }, findFreePort));
+  expect(Math.max(...ports)).toBeLessThan(32_768);
+  expect(Math.min(...ports)).toBeGreaterThan(1023);
+  expect(new Set(ports).size).toBeGreaterThan(40);
+});
+
 /** The output and exit code of `npm start` are tested above. */
 describe('a setting of npm start is refused', () => {
   it.each([
