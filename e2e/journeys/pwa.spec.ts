@@ -195,6 +195,15 @@ self.addEventListener('message', ({ data, ports }) => {
   await expect(offer.text).toBeHidden();
   await page.goto('/en/services');
   await expect(offer.text).toBeVisible();
+  const counter = new PrayerCounter(page);
+  await counter.openDialog();
+  await page.setViewportSize({ width: 360, height: 640 });
+  const isUncovered = await counter.prayed.evaluate((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  expect(isUncovered, 'whether the offer leaves the button of the dialog free').toBe(true);
+  await counter.closeDialog();
 
   const reloaded = page.waitForEvent('load');
   await offer.accept.click();

@@ -32,23 +32,11 @@ export async function registerServiceWorker(i18n: i18n): Promise<void> {
   await register();
 }
 
-/**
- * Registers a listener before that of workbox-window, which takes for granted that a worker that was found is still being
- * installed. On a busy device WebKit reports it only once it is installed or active.
- */
-async function handleLateUpdates(offerUpdate: () => void): Promise<void> {
-  const registration = await navigator.serviceWorker.register(SCRIPT);
-  registration.addEventListener('updatefound', (event) => {
-    if (registration.installing !== null) return;
-    event.stopImmediatePropagation();
-    if (registration.waiting !== null) offerUpdate();
-  });
-}
-
-/** Registers the worker; retries a few times, and then whenever the device is online again. */
-async function register(attempt = 1): Promise<void> {
-  const worker = new Workbox(SCRIPT);
-  const offerUpdate = () => {
+/** Announces each new release. Call it before `worker.register`, whose listener must come after the one here. */
+function offerUpdates(worker: Workbox, registration: ServiceWorkerRegistration): void {
+  const offer = () => {
+    // The first worker waits too, on a busy device for longer than workbox-window allows for.
+    if (registration.active === null) return;
     // Another tab may activate the release before this one asks for it.
     const takenOver = new Promise<void>((resolve) => {
       worker.addEventListener('controlling', () => resolve());
@@ -59,10 +47,22 @@ async function register(attempt = 1): Promise<void> {
       void withTimeout(takenOver).then(() => location.reload());
     });
   };
-  worker.addEventListener('waiting', offerUpdate);
+  worker.addEventListener('waiting', offer);
+  // workbox-window takes for granted that a worker that was found is still being installed. On a busy device WebKit
+  // reports it only once it is installed or active.
+  registration.addEventListener('updatefound', (event) => {
+    if (registration.installing !== null) return;
+    event.stopImmediatePropagation();
+    if (registration.waiting !== null) offer();
+  });
+}
+
+/** Registers the worker; retries a few times, and then whenever the device is online again. */
+async function register(attempt = 1): Promise<void> {
+  const worker = new Workbox(SCRIPT);
   try {
     await whenLoaded();
-    await handleLateUpdates(offerUpdate);
+    offerUpdates(worker, await navigator.serviceWorker.register(SCRIPT));
     await whenInstalled(await worker.register());
   } catch {
     await (attempt < QUICK_ATTEMPTS ? withTimeout(whenBackOnline()) : whenBackOnline());

@@ -8,9 +8,12 @@ import classes from './toast.module.css';
 export function Toast({
   children,
   actions,
+  isBehindDialogs = false,
 }: {
   readonly children: ReactNode;
   readonly actions?: ReactNode;
+  /** For a toast that does not refer to a dialog, whose buttons it would cover. */
+  readonly isBehindDialogs?: boolean;
 }) {
   const [isAnnounced, setIsAnnounced] = useState(false);
   useEffect(() => {
@@ -18,7 +21,11 @@ export function Toast({
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
-    <div className={classes.toast} data-site-toast data-waiting={!isAnnounced}>
+    <div
+      className={isBehindDialogs ? `${classes.toast} ${classes.behindDialogs}` : classes.toast}
+      data-site-toast
+      data-waiting={!isAnnounced}
+    >
       <p role="status">{isAnnounced && children}</p>
       {actions !== undefined && <div className={classes.actions}>{actions}</div>}
     </div>

@@ -1,5 +1,18 @@
 import type { i18n } from 'i18next';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+const WORKER = { scriptURL: 'https://behold.example/service-worker.js' };
+
+/** A worker whose installation the test completes. */
+class FakeWorker extends EventTarget {
+  readonly scriptURL = WORKER.scriptURL;
+  state = 'installing';
+
+  install(): void {
+    this.state = 'installed';
+    this.dispatchEvent(new Event('statechange'));
+  }
+}
 
 class FakeRegistration extends EventTarget {
   installing: object | null = null;
@@ -47,14 +60,48 @@ async function reportUpdate(registration: FakeRegistration): Promise<unknown[]> 
 
 test('a release that is reported only once it is installed is offered', async () => {
   const { registration, offers } = await register();
-  registration.waiting = { scriptURL: 'https://behold.example/service-worker.js' };
+  registration.active = WORKER;
+  registration.waiting = WORKER;
   expect(await reportUpdate(registration)).toEqual([]);
   expect(offers).toHaveLength(1);
 });
 
 test('the first worker, reported only once it is active, is no update', async () => {
   const { registration, offers } = await register();
-  registration.active = { scriptURL: 'https://behold.example/service-worker.js' };
+  registration.active = WORKER;
   expect(await reportUpdate(registration)).toEqual([]);
   expect(offers).toEqual([]);
+});
+
+describe('a worker that waits for longer than workbox-window allows for', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('self', globalThis);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  async function waitAfterInstallation(registration: FakeRegistration): Promise<void> {
+    const worker = new FakeWorker();
+    registration.installing = worker;
+    registration.dispatchEvent(new Event('updatefound'));
+    registration.installing = null;
+    registration.waiting = worker;
+    worker.install();
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+
+  test('is offered as an update if another one is active', async () => {
+    const { registration, offers } = await register();
+    registration.active = WORKER;
+    await waitAfterInstallation(registration);
+    expect(offers).toHaveLength(1);
+  });
+
+  test('is not offered if it is the first one', async () => {
+    const { registration, offers } = await register();
+    await waitAfterInstallation(registration);
+    expect(offers).toEqual([]);
+  });
 });

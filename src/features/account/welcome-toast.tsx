@@ -18,6 +18,7 @@ export function WelcomeToast() {
   }, []);
   return createPortal(
     <Toast
+      isBehindDialogs
       actions={<ToastAction onClick={() => setWelcome(false)}>{t('closeWelcome')}</ToastAction>}
     >
       {t('welcome')}

@@ -26,6 +26,7 @@ function Offer({ apply, postpone }: { readonly apply: () => void; readonly postp
   const { t } = useTranslation('install');
   return (
     <Toast
+      isBehindDialogs
       actions={
         <>
           <ToastAction onClick={postpone}>{t('update.later')}</ToastAction>
