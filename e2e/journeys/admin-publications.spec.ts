@@ -15,7 +15,7 @@ import { findViolations } from '../support/axe.ts';
 import { openSecondBrowser } from '../support/second-browser.ts';
 import { DragDrop } from '../support/drag-drop.ts';
 import { delayRequests } from '../support/delay-requests.ts';
-import { expect, goOffline, test, type App } from '../support/journey.ts';
+import { expect, test, type App } from '../support/journey.ts';
 import { waitUntilOfflineReady } from '../support/offline-ready.ts';
 import type { ConsoleErrors } from '../support/console-errors.ts';
 import { samplePhoto, sampleImage, type FilePayload } from '../support/sample-photos.ts';
@@ -418,7 +418,7 @@ test('a volunteer publishes news with a picture in English at 360 px, and a memb
   await waitUntilOfflineReady(first);
   await device.close();
   const again = await device.open(markReturningVisitor);
-  await goOffline(device.context, device.consoleErrors);
+  await device.goOffline();
   await read(new NewsPage(again));
 });
 

@@ -6,7 +6,7 @@ import { SiteFrame } from '../page-models/site-frame.ts';
 import { seoulInstant, installFixedClock, TODAY } from '../support/fixed-clock.ts';
 import { inspectRenderedFonts } from '../support/rendered-fonts.ts';
 import { delayRequests } from '../support/delay-requests.ts';
-import { expect, goOffline, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { waitForDeferredFonts, watchLayoutShifts } from '../support/layout-shifts.ts';
 import { waitUntilOfflineReady } from '../support/offline-ready.ts';
 
@@ -360,16 +360,15 @@ test('shares today’s prayer by a URL with its date', async ({ context, page })
 });
 
 test('reads and searches the archive offline, and shows when it was downloaded', async ({
-  context,
   page,
-  consoleErrors,
+  network,
   service,
 }) => {
   const prayer = new HourPrayerPage(page);
   await page.goto('/hour-prayer');
   await expect(prayer.text).toBeVisible();
   await waitUntilOfflineReady(page);
-  await goOffline(context, consoleErrors);
+  await network.goOffline();
 
   await expect(page.getByText(/오전 10시.*에 받은 기도문입니다\./)).toBeVisible();
   await prayer.previous.click();
@@ -403,8 +402,8 @@ test('nothing overflows at 320 px with text at 150 %', async ({ page }) => {
 test('just after midnight on a Monday, shows that there is no prayer yet, with the latest, also offline', async ({
   context,
   page,
+  network,
   service,
-  consoleErrors,
 }) => {
   // The seed ends with the day on which it was applied, at most eight days after TODAY.
   const monday = addDays(TODAY, 11);
@@ -443,7 +442,7 @@ test('just after midnight on a Monday, shows that there is no prayer yet, with t
   await page.goto('/hour-prayer');
   await expectLatestPrayer(monday, NO_PRAYER);
   await waitUntilOfflineReady(page);
-  await goOffline(context, consoleErrors);
+  await network.goOffline();
   await test.step('offline, the page still says that there is no prayer of this day', async () => {
     await page.reload();
     await expectLatestPrayer(monday, NO_PRAYER);
