@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_SERIES_DATES, type RepeatChoice } from '../../../domain/repetition.ts';
 import type { ConflictingTimes } from '../../../domain/reservation-availability.ts';
@@ -8,6 +8,7 @@ import { weekdayName, type Weekday } from '../../../i18n/format/week.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { actionClass } from '../../../ui/actions.tsx';
 import { Field, FieldHint } from '../../../ui/form/field.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
 import classes from './repeat-fieldset.module.css';
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[];
@@ -35,7 +36,7 @@ export function RepeatFieldset(props: RepeatFieldsetProps) {
   const change = (changes: Partial<RepeatChoice>) => onChange({ ...value, ...changes });
   return (
     <div className={classes.repeat} data-field="repetition">
-      <Select
+      <SelectField
         name="repeat"
         label={t('repeat.label')}
         value={value.repeat}
@@ -55,39 +56,6 @@ export function RepeatFieldset(props: RepeatFieldsetProps) {
         </>
       )}
     </div>
-  );
-}
-
-interface SelectProps<Option extends string> {
-  readonly name: string;
-  readonly label: string;
-  readonly value: Option;
-  readonly options: readonly Option[];
-  readonly textOf: (option: Option) => ReactNode;
-  readonly onChange: (option: Option) => void;
-}
-
-function Select<Option extends string>(props: SelectProps<Option>) {
-  const { name, label, value, options, textOf, onChange } = props;
-  return (
-    <Field name={name} label={label} isRequired={false} error={null}>
-      {(control) => (
-        <select
-          {...control}
-          value={value}
-          onChange={({ currentTarget }) => {
-            const chosen = options.find((option) => option === currentTarget.value);
-            if (chosen !== undefined) onChange(chosen);
-          }}
-        >
-          {options.map((option) => (
-            <option key={option} value={option}>
-              {textOf(option)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   );
 }
 
@@ -142,7 +110,7 @@ function End({ value, startDate, error, onChange }: EndProps) {
   const { t } = useTranslation('reservation');
   return (
     <div className={classes.end}>
-      <Select
+      <SelectField
         name="endsWith"
         label={t('repeat.end')}
         value={value.endsWith}
