@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import { beforeEach } from 'vitest';
-import { type Actor } from './act-as.ts';
+import type { Actor } from './act-as.ts';
 import { migratedDatabase } from './migrated-database.ts';
 import {
   accept,
