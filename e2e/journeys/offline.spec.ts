@@ -1,11 +1,10 @@
 import { HomePage } from '../page-models/home-page.ts';
 import { FIRST_PRAYER_DAY } from '../../src/domain/companion-prayer.ts';
-import { addDays } from '../../src/domain/seoul-day.ts';
 import { shortDayText } from '../../src/i18n/format/day-text.ts';
 import { Connection } from '../page-models/connection.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
 import { markReturningVisitor } from '../page-models/prayer-counter.ts';
-import { seoulInstant, TODAY } from '../support/fixed-clock.ts';
+import { seoulInstant, TODAY, WEDNESDAY, TUESDAY } from '../support/fixed-clock.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { expect, test } from '../support/journey.ts';
 import { preventAppStart } from '../support/prevent-app-start.ts';
@@ -14,10 +13,6 @@ import {
   waitUntilOfflineReady,
   waitUntilReadableOffline,
 } from '../support/offline-ready.ts';
-
-/** TODAY is a Thursday. */
-const WEDNESDAY = addDays(TODAY, -1);
-const TUESDAY = addDays(TODAY, -2);
 
 const AGE = /오전 10:?시?.*에 받은 기도문입니다\./;
 
