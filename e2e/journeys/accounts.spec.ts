@@ -5,7 +5,7 @@ import { totpCode, totpStepAt } from '../../supabase/local/auth/totp.ts';
 import { AccountPages } from '../page-models/account-pages.ts';
 import { SEEDED_PASSWORD, seededAddress } from '../support/test-users.ts';
 import { findViolations } from '../support/axe.ts';
-import { expect, goOffline, goOnline, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 
 const PASSWORD = 'a sentence to remember';
 
@@ -18,9 +18,8 @@ test.beforeEach(({ consoleErrors }) => {
 
 test('signs up with a confirmation mail, signs in and out, sets a new password and deletes the account', async ({
   app,
-  context,
   page,
-  consoleErrors,
+  network,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const account = new AccountPages(page, app.server.origin);
@@ -35,12 +34,12 @@ test('signs up with a confirmation mail, signs in and out, sets a new password a
   await expect(page.getByText('동의해 주셔야 가입하실 수 있습니다.')).toBeVisible();
   await expect(page.locator('input[name="consent"]')).toBeFocused();
   await account.agree();
-  await goOffline(context, consoleErrors);
+  await network.goOffline();
   await account.send();
   await expect(page.getByRole('alert').filter({ hasText: '회원가입 오류' })).toContainText(
     '인터넷에 연결되어 있지 않습니다.',
   );
-  await goOnline(context);
+  await network.goOnline();
   await account.send();
   await expect(page.getByRole('heading', { name: '이메일을 확인해 주세요' })).toBeVisible();
   await expect(page.getByText(`${email} 주소로 확인 메일을 보냈습니다.`)).toBeVisible();

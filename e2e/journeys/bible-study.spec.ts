@@ -1,5 +1,5 @@
 import { BibleStudyPage } from '../page-models/bible-study-page.ts';
-import { expect, goOffline, goOnline, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { delayRequests } from '../support/delay-requests.ts';
 import { isArchiveComplete, visitUntilOfflineReady } from '../support/offline-ready.ts';
 import { PLAYER_ORIGIN, stubVideoPlayer } from '../support/video-player.ts';
@@ -146,14 +146,13 @@ test('a shared link opens its chapter, and an invalid one falls back to chapter 
 });
 
 test('shows the catalogue and introductions offline, and enables videos when online again', async ({
-  context,
   page,
-  consoleErrors,
+  network,
   service,
 }) => {
   await visitUntilOfflineReady(page);
   await expect.poll(() => isArchiveComplete(page, 'bible_videos'), { timeout: 30_000 }).toBe(true);
-  await goOffline(context, consoleErrors);
+  await network.goOffline();
 
   const study = new BibleStudyPage(page);
   await page.goto('/bible-study?book=romans&chapter=8');
@@ -167,17 +166,17 @@ test('shows the catalogue and introductions offline, and enables videos when onl
     await expect(study.option('빌레몬서 (준비 중)')).toBeDisabled();
     await service.openBook('philemon', { 1: 'https://youtu.be/Behold-Phil' });
     await service.openBook('jude', { 1: 'https://youtu.be/Behold-Jude' });
-    await goOnline(context);
+    await network.goOnline();
     await expect(study.play).toBeEnabled();
     await expect(study.option('빌레몬서')).toBeEnabled({ timeout: 30_000 });
     await study.book.selectOption('유다서');
     await expect(study.chapter(1)).toHaveAccessibleName('1 장, 영상 있음');
     await expect(study.play).toBeEnabled();
 
-    await context.setOffline(true);
+    await network.goOffline();
     await expect(study.play).toBeDisabled();
     await service.closeBook('jude');
-    await goOnline(context);
+    await network.goOnline();
     await expect(study.option('유다서 (준비 중)')).toBeDisabled({ timeout: 30_000 });
     await expect(page.getByText(/^유다서 강해를 준비하고 있습니다/)).toBeVisible();
     await expect(study.option('빌레몬서')).toBeEnabled();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
-import { expect, goOffline, goOnline, test, type App } from '../support/journey.ts';
+import { expect, test, type App } from '../support/journey.ts';
 
 const PATH = '/functions/v1/submit-contact-message';
 const MESSAGE = '이번 주일에 처음 가 보려고 합니다.';
@@ -98,37 +98,34 @@ test('shows validation errors at their fields, focuses the first and keeps the t
 
 test('queues a message sent offline and sends it once on reconnect', async ({
   app,
-  context,
   page,
-  consoleErrors,
+  network,
   service,
 }) => {
   const email = newAddress();
   await page.goto('/contact');
   await write(page, email);
-  await goOffline(context, consoleErrors);
+  await network.goOffline();
   await send(page).click();
   await expect(page.getByText('인터넷이 연결되면 자동으로', { exact: false })).toBeVisible();
-  await goOnline(context);
+  await network.goOnline();
   await expect(thanks(page)).toBeVisible({ timeout: 20_000 });
   expect(submissions(app)).toHaveLength(1);
   expect(await service.readContactMessages(email)).toHaveLength(1);
 });
 
 test('queues a message while the server is unreachable and sends it once afterwards', async ({
-  app,
   page,
-  consoleErrors,
+  network,
   service,
 }) => {
-  consoleErrors.expectNetworkErrors();
   const email = newAddress();
   await page.goto('/contact');
   await write(page, email);
-  await app.proxy.disconnect();
+  await network.disconnectServer();
   await send(page).click();
   await expect(page.getByText('인터넷이 연결되면 자동으로', { exact: false })).toBeVisible();
-  await app.proxy.reconnect();
+  await network.reconnectServer();
   await expect(thanks(page)).toBeVisible({ timeout: 30_000 });
   expect(await service.readContactMessages(email)).toHaveLength(1);
 });
@@ -136,19 +133,18 @@ test('queues a message while the server is unreachable and sends it once afterwa
 test('stores one message when the response is lost and the request is retried', async ({
   app,
   page,
-  consoleErrors,
+  network,
   service,
 }) => {
-  consoleErrors.expectNetworkErrors();
   const email = newAddress();
   await page.goto('/contact');
   await write(page, email);
-  const lost = app.proxy.loseResponses(/^POST \/functions\/v1\/submit-contact-message/);
+  const lost = network.loseResponses(/^POST \/functions\/v1\/submit-contact-message/);
   await send(page).click();
   await lost.applied;
   lost.restore();
-  await app.proxy.disconnect();
-  await app.proxy.reconnect();
+  await network.disconnectServer();
+  await network.reconnectServer();
   await expect(thanks(page)).toBeVisible({ timeout: 30_000 });
   expect(submissions(app).length).toBeGreaterThan(1);
   expect(await service.readContactMessages(email)).toHaveLength(1);

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Request } from 'playwright/test';
 import { Connection } from '../page-models/connection.ts';
 import { markReturningVisitor, PrayerCounter } from '../page-models/prayer-counter.ts';
 import { clickIfPresent } from '../support/click-if-present.ts';
-import { expect, goOffline, goOnline, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { visitUntilOfflineReady, waitUntilOutboxEmpty } from '../support/offline-ready.ts';
 import type { FaultProxy } from '../support/fault-proxy.ts';
 
@@ -30,13 +30,13 @@ test.use({ isReturningVisitor: true });
 test('queues taps made offline in two tabs and sends them once on reconnect', async ({
   context,
   page,
-  consoleErrors,
+  network,
   service,
 }) => {
   const one = await openCounter(page);
   const other = await openTab(context);
   const before = await service.readCount();
-  await goOffline(context, consoleErrors);
+  await network.goOffline();
 
   await one.tap(3);
   await other.tap(4);
@@ -47,7 +47,7 @@ test('queues taps made offline in two tabs and sends them once on reconnect', as
   }
   expect(await service.readCount()).toBe(before);
 
-  await goOnline(context);
+  await network.goOnline();
   await waitUntilOutboxEmpty(page);
   expect(await service.readCount()).toBe(before + 9);
   for (const counter of [one, other]) {
@@ -58,14 +58,13 @@ test('queues taps made offline in two tabs and sends them once on reconnect', as
 
 test('sends 500 taps made offline in at most five requests', async ({
   app,
-  context,
   page,
-  consoleErrors,
+  network,
   service,
 }) => {
   const counter = await openCounter(page);
   const before = await service.readCount();
-  await goOffline(context, consoleErrors);
+  await network.goOffline();
 
   await counter.prayed.evaluate((button) => {
     if (!(button instanceof HTMLElement))
@@ -76,7 +75,7 @@ test('sends 500 taps made offline in at most five requests', async ({
   await counter.expectNumber(before + 500);
 
   app.proxy.requests.length = 0;
-  await goOnline(context);
+  await network.goOnline();
   await waitUntilOutboxEmpty(page);
   expect(await service.readCount()).toBe(before + 500);
   expect(countIncrements(app.proxy)).toBeLessThanOrEqual(5);
@@ -124,18 +123,17 @@ test('counts taps once when the browser is killed before the response arrives, a
 test('counts taps once when the server is killed before it responds', async ({
   app,
   page,
-  consoleErrors,
+  network,
   service,
 }) => {
   test.setTimeout(120_000);
-  consoleErrors.expectNetworkErrors();
   const counter = await openCounter(page);
   const before = await service.readCount();
 
-  const lost = app.proxy.loseResponses(INCREMENT_REQUEST);
+  const lost = network.loseResponses(INCREMENT_REQUEST);
   await counter.tap(2);
   await lost.applied;
-  await app.proxy.disconnect();
+  await network.disconnectServer();
   await app.server.kill();
   lost.restore();
   await expect(new Connection(page).bar).toContainText('서버가 응답하지 않습니다');
@@ -146,7 +144,7 @@ test('counts taps once when the server is killed before it responds', async ({
   expect(await page.evaluate(() => navigator.onLine)).toBe(true);
 
   await app.server.start();
-  await app.proxy.reconnect();
+  await network.reconnectServer();
   await waitUntilOutboxEmpty(page);
   expect(await service.readCount()).toBe(before + 3);
   await counter.expectNumber(before + 3);
@@ -154,17 +152,15 @@ test('counts taps once when the server is killed before it responds', async ({
 });
 
 test('keeps taps through a reload while the server refuses connections, and counts them once', async ({
-  app,
   page,
-  consoleErrors,
+  network,
   service,
 }) => {
-  consoleErrors.expectNetworkErrors();
   const counter = await openCounter(page);
   const { bar, queueButton } = new Connection(page);
   const before = await service.readCount();
 
-  await app.proxy.disconnect();
+  await network.disconnectServer();
   await counter.tap(2);
   await expect(bar).toContainText('서버가 응답하지 않습니다');
   await expect(counter.note).toHaveText('대기 중 2');
@@ -172,7 +168,7 @@ test('keeps taps through a reload while the server refuses connections, and coun
   await expect(counter.note).toHaveText('대기 중 5');
   await page.reload();
   await expect(queueButton).toHaveText(/5/);
-  await app.proxy.reconnect();
+  await network.reconnectServer();
   await waitUntilOutboxEmpty(page);
   expect(await service.readCount()).toBe(before + 5);
 });
@@ -213,15 +209,14 @@ test('retries a tap after the request timed out on a frozen server, and counts i
 
 test('lists queued taps, and never sends discarded ones', async ({
   app,
-  context,
   page,
-  consoleErrors,
+  network,
   service,
 }) => {
   const counter = await openCounter(page);
   const { queueButton, outboxDialog } = new Connection(page);
   const before = await service.readCount();
-  await goOffline(context, consoleErrors);
+  await network.goOffline();
   await counter.tap(3);
   await expect(counter.note).toHaveText('대기 중 3');
   await page.keyboard.press('Escape');
@@ -244,7 +239,7 @@ test('lists queued taps, and never sends discarded ones', async ({
   await expect(queueButton).toBeHidden();
 
   app.proxy.requests.length = 0;
-  await goOnline(context);
+  await network.goOnline();
   // The next tap is sent in a request of its own.
   await counter.openDialog();
   await counter.expectNumber(before);
@@ -256,12 +251,10 @@ test('lists queued taps, and never sends discarded ones', async ({
 });
 
 test('a retry by the user sends queued taps at once instead of after the backoff', async ({
-  app,
   page,
-  consoleErrors,
+  network,
   service,
 }) => {
-  consoleErrors.expectNetworkErrors();
   const counter = await openCounter(page);
   const { queueButton, outboxDialog } = new Connection(page);
   const before = await service.readCount();
@@ -270,7 +263,7 @@ test('a retry by the user sends queued taps at once instead of after the backoff
   let failed = 0;
   page.on('request', (request) => (started += isAttempt(request) ? 1 : 0));
   page.on('requestfailed', (request) => (failed += isAttempt(request) ? 1 : 0));
-  await app.proxy.disconnect();
+  await network.disconnectServer();
   await counter.tap(2);
   await expect(counter.note).toHaveText('대기 중 2');
   await page.keyboard.press('Escape');
@@ -293,7 +286,7 @@ test('a retry by the user sends queued taps at once instead of after the backoff
       { intervals: [1_000] },
     )
     .toBe(true);
-  await app.proxy.reconnect();
+  await network.reconnectServer();
   // A retry that began just before the connection returned may have sent everything.
   await clickIfPresent(outboxDialog.retry);
   await waitUntilOutboxEmpty(page);

@@ -5,7 +5,7 @@ import { PrayerCounter, simulateReturningVisitor } from '../page-models/prayer-c
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { TODAY } from '../support/fixed-clock.ts';
 import { inspectRenderedFonts } from '../support/rendered-fonts.ts';
-import { expect, goOffline, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { visitUntilOfflineReady, waitUntilOfflineReady } from '../support/offline-ready.ts';
 
 const PHONE = { width: 360, height: 640 };
@@ -92,7 +92,7 @@ test.describe('the section of this week', () => {
   test('on a later day it is the first screen, filled in before the app starts, also offline and with text at 150 %', async ({
     context,
     page,
-    consoleErrors,
+    network,
     service,
   }) => {
     await simulateReturningVisitor(context);
@@ -111,7 +111,7 @@ test.describe('the section of this week', () => {
     await page.addInitScript(() => {
       localStorage.setItem('textSize', '150');
     });
-    await goOffline(context, consoleErrors);
+    await network.goOffline();
     await page.addInitScript(() => {
       addEventListener('inlinecontent', () => {
         for (const element of document.querySelectorAll('[data-week] *')) {
@@ -267,11 +267,11 @@ test.describe('the banner video', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('shows the cached still image offline', async ({ context, page, consoleErrors }) => {
+  test('shows the cached still image offline', async ({ page, network }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const home = new HomePage(page);
     await visitUntilOfflineReady(page);
-    await goOffline(context, consoleErrors);
+    await network.goOffline();
     await page.goto('/en');
     await expect(home.still).toHaveJSProperty('complete', true);
     await expect(home.still).toHaveJSProperty('naturalWidth', 1280);

@@ -2,35 +2,16 @@ import { shortDayText } from '../../src/i18n/format/day-text.ts';
 import { FIRST_PRAYER_DAY } from '../../src/domain/companion-prayer.ts';
 import { addDays, parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
-import { SiteFrame } from '../page-models/site-frame.ts';
 import { seoulInstant, installFixedClock, TODAY } from '../support/fixed-clock.ts';
 import { inspectRenderedFonts } from '../support/rendered-fonts.ts';
 import { delayRequests } from '../support/delay-requests.ts';
-import { expect, goOffline, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { waitForDeferredFonts, watchLayoutShifts } from '../support/layout-shifts.ts';
 import { waitUntilOfflineReady } from '../support/offline-ready.ts';
-
-declare global {
-  /** The titles of the notifications that the service worker has shown. */
-  var shownNotifications: readonly string[] | undefined;
-}
-
-/** TODAY is a Thursday. */
-const WEDNESDAY = addDays(TODAY, -1);
-const MONDAY = addDays(TODAY, -3);
-const SUNDAY = addDays(TODAY, -4);
-const SATURDAY = addDays(TODAY, -5);
+import { WEDNESDAY, MONDAY, SUNDAY, SATURDAY } from '../support/fixed-clock.ts';
+import { pathOf, koreanDay } from '../page-models/hour-prayer-page.ts';
 
 const NO_PRAYER = '등록된 기도문이 없거나 오늘은 주일입니다.';
-
-function pathOf(day: string): string {
-  return `/hour-prayer?day=${day}`;
-}
-
-function koreanDay(day: SeoulDay): string {
-  const [year, month, date] = day.split('-').map(Number);
-  return `${year}년 ${month}월 ${date}일`;
-}
 
 test('shows today’s prayer with the order of the hour, and disables the next day', async ({
   page,
@@ -215,118 +196,6 @@ test('an open page changes to the new day after midnight in Seoul', async ({ con
   await expect(prayer.announcement).toContainText(koreanDay(TODAY));
 });
 
-test('lists previous prayers newest first, and opens the selected one', async ({
-  page,
-  service,
-}) => {
-  const prayer = new HourPrayerPage(page);
-  await page.goto('/hour-prayer');
-  await prayer.openArchive.click();
-  const { dialog, prayers, more } = prayer.archive;
-  await expect(dialog).toBeVisible();
-  const [firstLine = ''] = (await service.readPrayer(WEDNESDAY)).split('\n');
-  await expect(prayers.first()).toContainText('(수)');
-  await expect(prayers.first()).toContainText(firstLine);
-
-  const atFirst = await prayers.count();
-  await more.click();
-  await expect(prayers).toHaveCount(2 * atFirst);
-  const days = await dialog
-    .locator('time')
-    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
-  expect(days).toEqual([...new Set(days)].sort().reverse());
-
-  const chosen = parseSeoulDay(days.at(-1) ?? '');
-  if (chosen === null) throw new Error('the list has no valid date');
-  await prayers.last().click();
-  await expect(dialog).toBeHidden();
-  await prayer.expectDay(chosen);
-  await expect(page).toHaveURL(pathOf(chosen));
-
-  await prayer.openArchive.click();
-  await more.click();
-  await expect(dialog.locator('[aria-current="true"]')).toContainText('지금 보는 기도');
-});
-
-test('opens a prayer by date, with an error for each date that has none', async ({
-  page,
-  service,
-}) => {
-  const missing = parseSeoulDay('2024-03-05');
-  if (missing === null) throw new Error('the date is not valid');
-  const content = await service.readPrayer(missing);
-  await service.removePrayer(missing);
-  try {
-    const prayer = new HourPrayerPage(page);
-    await page.goto('/hour-prayer');
-    await prayer.openArchive.click();
-    const { archive } = prayer;
-    await expect(archive.date).toHaveAttribute('max', TODAY);
-    await expect(archive.date).toHaveAttribute('min', FIRST_PRAYER_DAY);
-
-    await archive.find.click();
-    await expect(archive.error).toHaveText('찾으실 날짜를 선택해 주세요.');
-    await expect(archive.date).toBeFocused();
-    await expect(archive.date).toHaveAttribute('aria-invalid', 'true');
-
-    await archive.search(SUNDAY);
-    await expect(archive.error).toHaveText('주일에는 기도문이 없습니다.');
-    await archive.search(addDays(TODAY, 1));
-    await expect(archive.error).toContainText('아직 오지 않은 날입니다');
-    await archive.search('2023-12-29');
-    await expect(archive.error).toContainText('2024년 1월 1일부터');
-    await archive.search(missing);
-    await expect(archive.error).toContainText('이날에는 등록된 기도문이 없습니다');
-
-    await archive.search(SATURDAY);
-    await expect(archive.dialog).toBeHidden();
-    await prayer.expectDay(SATURDAY);
-    await expect(page).toHaveURL(pathOf(SATURDAY));
-
-    // A day without a prayer has a URL as well; previous and next skip it.
-    await page.goto(pathOf(missing));
-    await expect(prayer.message('이날에는 등록된 기도문이 없습니다.')).toBeVisible();
-    await prayer.previous.click();
-    await prayer.expectDay(addDays(missing, -1));
-    await prayer.next.click();
-    await prayer.expectDay(addDays(missing, 1));
-  } finally {
-    await service.addPrayer(missing, content);
-  }
-});
-
-test('changes the day with arrow keys, and uses the archive dialog by keyboard', async ({
-  page,
-}) => {
-  const prayer = new HourPrayerPage(page);
-  await page.goto('/hour-prayer');
-  await prayer.expectDay(TODAY);
-  await expect(prayer.text).toBeVisible();
-
-  await page.keyboard.press('ArrowRight');
-  await prayer.expectDay(TODAY);
-  await page.keyboard.press('ArrowLeft');
-  await prayer.expectDay(WEDNESDAY);
-  await page.keyboard.press('ArrowRight');
-  await prayer.expectDay(TODAY);
-
-  await prayer.openArchive.focus();
-  await page.keyboard.press('Enter');
-  await expect(prayer.archive.dialog).toBeVisible();
-  await prayer.archive.date.focus();
-  // In the date field the arrow keys do not change the day.
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Escape');
-  await expect(prayer.archive.dialog).toBeHidden();
-  await expect(prayer.openArchive).toBeFocused();
-  await prayer.expectDay(TODAY);
-
-  await page.keyboard.press('Enter');
-  await prayer.archive.date.fill(MONDAY);
-  await prayer.archive.date.press('Enter');
-  await prayer.expectDay(MONDAY);
-});
-
 test('the English page shows the Korean prayer with an English interface', async ({
   page,
   service,
@@ -345,41 +214,6 @@ test('the English page shows the Korean prayer with an English interface', async
   await prayer.openArchive.click();
   await prayer.archive.search(SUNDAY);
   await expect(prayer.archive.error).toHaveText('There is no companion prayer on Sundays.');
-});
-
-test('shares today’s prayer by a URL with its date', async ({ context, page }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const prayer = new HourPrayerPage(page);
-  await page.goto('/hour-prayer');
-  await prayer.share.click();
-  await expect(page.getByText('주소를 복사했습니다')).toBeVisible();
-  const address = await page.evaluate(() => navigator.clipboard.readText());
-  expect(new URL(address).pathname + new URL(address).search).toBe(pathOf(TODAY));
-  await page.goto(address);
-  await prayer.expectDay(TODAY);
-});
-
-test('reads and searches the archive offline, and shows when it was downloaded', async ({
-  context,
-  page,
-  consoleErrors,
-  service,
-}) => {
-  const prayer = new HourPrayerPage(page);
-  await page.goto('/hour-prayer');
-  await expect(prayer.text).toBeVisible();
-  await waitUntilOfflineReady(page);
-  await goOffline(context, consoleErrors);
-
-  await expect(page.getByText(/오전 10시.*에 받은 기도문입니다\./)).toBeVisible();
-  await prayer.previous.click();
-  await prayer.expectDay(WEDNESDAY);
-  await expect(prayer.text).toHaveText(await service.readPrayer(WEDNESDAY));
-
-  await prayer.openArchive.click();
-  await prayer.archive.search(FIRST_PRAYER_DAY);
-  await prayer.expectDay(FIRST_PRAYER_DAY);
-  await expect(prayer.text).toHaveText(await service.readPrayer(FIRST_PRAYER_DAY));
 });
 
 test('nothing overflows at 320 px with text at 150 %', async ({ page }) => {
@@ -403,8 +237,8 @@ test('nothing overflows at 320 px with text at 150 %', async ({ page }) => {
 test('just after midnight on a Monday, shows that there is no prayer yet, with the latest, also offline', async ({
   context,
   page,
+  network,
   service,
-  consoleErrors,
 }) => {
   // The seed ends with the day on which it was applied, at most eight days after TODAY.
   const monday = addDays(TODAY, 11);
@@ -443,7 +277,7 @@ test('just after midnight on a Monday, shows that there is no prayer yet, with t
   await page.goto('/hour-prayer');
   await expectLatestPrayer(monday, NO_PRAYER);
   await waitUntilOfflineReady(page);
-  await goOffline(context, consoleErrors);
+  await network.goOffline();
   await test.step('offline, the page still says that there is no prayer of this day', async () => {
     await page.reload();
     await expectLatestPrayer(monday, NO_PRAYER);
@@ -453,124 +287,4 @@ test('just after midnight on a Monday, shows that there is no prayer yet, with t
     await page.reload();
     await expectLatestPrayer(addDays(monday, 1), '이날의 기도는 아직 이 기기에 없습니다.');
   });
-});
-
-test('reads the prayer aloud with a Korean voice, pauses, and stops when another day opens', async ({
-  page,
-  service,
-}) => {
-  // The test Chromium has no speech voices, and its Translator API cannot download language models.
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'Translator', { value: undefined });
-    const spoken: string[] = [];
-    const voice = { lang: 'ko-KR', name: 'Test', default: true, localService: true, voiceURI: 't' };
-    Object.assign(window, { spoken });
-    Object.defineProperty(window, 'SpeechSynthesisUtterance', {
-      value: class extends EventTarget {
-        readonly text: string;
-        constructor(text: string) {
-          super();
-          this.text = text;
-        }
-      },
-    });
-    Object.defineProperty(window, 'speechSynthesis', {
-      value: Object.assign(new EventTarget(), {
-        getVoices: () => [voice],
-        speak: (utterance: EventTarget & { readonly text: string }) => {
-          spoken.push(utterance.text);
-          if (spoken.length === 1) utterance.dispatchEvent(new Event('start'));
-        },
-        cancel: () => spoken.splice(0),
-      }),
-    });
-  });
-  const spoken = () => page.evaluate(() => (window as { spoken?: readonly string[] }).spoken ?? []);
-  const lines = (await service.readPrayer(TODAY)).split('\n').filter((line) => line !== '');
-  const prayer = new HourPrayerPage(page);
-  await page.goto('/hour-prayer');
-  await page.getByRole('button', { name: '소리로 듣기' }).click();
-  expect(await spoken()).toEqual(lines);
-  await page.getByRole('button', { name: '잠시 멈추기' }).click();
-  expect(await spoken()).toEqual([]);
-  await page.getByRole('button', { name: '소리로 듣기' }).click();
-  await prayer.previous.click();
-  await expect.poll(spoken).toEqual([]);
-  await expect(page.getByRole('button', { name: '소리로 듣기' })).toBeVisible();
-
-  await page.goto(`/en/hour-prayer?day=${TODAY}`);
-  await expect(page.getByText('The prayers are written in Korean.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Read a translation' })).toHaveAttribute(
-    'href',
-    new RegExp(`sl=ko&tl=en.*${encodeURIComponent(lines[0] ?? '').slice(0, 60)}`),
-  );
-});
-
-test('the daily reminder explains that the permission prompt was dismissed, and a push message shows the prayer in the language that was read last', async ({
-  context,
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/hour-prayer');
-  await waitUntilOfflineReady(page);
-  await page.getByRole('button', { name: '매일 알림 받기' }).click();
-  const dialog = page.getByRole('dialog', { name: '매일 기도 알림' });
-  const time = dialog.getByLabel('알림 받을 시각');
-  await expect(time).toHaveValue('07:00');
-  await time.selectOption('21:30');
-  // The test browser closes the question; the permission is granted below.
-  await dialog.getByRole('button', { name: '알림 받기' }).click();
-  await expect(dialog.getByRole('status')).toContainText('알림을 허용할지 묻는 창이 닫혔습니다.');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-
-  const { origin } = new URL(page.url());
-  await context.grantPermissions(['notifications'], { origin });
-  // A browser without a screen keeps no notifications, so the worker notes what it shows.
-  const [worker] = context.serviceWorkers();
-  if (worker === undefined) throw new Error('no service worker is running');
-  await worker.evaluate(() => {
-    const { registration } = globalThis as unknown as ServiceWorkerGlobalScope;
-    const show = registration.showNotification.bind(registration);
-    const titles: string[] = [];
-    globalThis.shownNotifications = titles;
-    registration.showNotification = (title, options) => {
-      titles.push(title);
-      return show(title, options);
-    };
-  });
-  const browser = await context.newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [registration] }) => {
-      if (registration !== undefined) resolve(registration.registrationId);
-    });
-  });
-  await browser.send('ServiceWorker.enable');
-  const message = {
-    titles: { ko: '오늘의 동행기도', en: 'Today’s prayer' },
-    body: '주님, 이 아침에',
-    path: '/hour-prayer',
-  };
-  const registrationId = await registered;
-  const deliver = () =>
-    browser.send('ServiceWorker.deliverPushMessage', {
-      origin,
-      registrationId,
-      data: JSON.stringify(message),
-    });
-  const shown = () => worker.evaluate(() => globalThis.shownNotifications);
-  await deliver();
-  await expect.poll(shown).toEqual([message.titles.ko]);
-
-  await new SiteFrame(page).languageSwitch.click();
-  await expect(page).toHaveURL('/en/hour-prayer');
-  await expect
-    .poll(() =>
-      page.evaluate(async () =>
-        (await (await caches.open('push')).match('/push/language'))?.text(),
-      ),
-    )
-    .toBe('en');
-  await deliver();
-  await expect.poll(shown).toEqual([message.titles.ko, message.titles.en]);
 });

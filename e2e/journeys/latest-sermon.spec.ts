@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { LatestSermon } from '../page-models/latest-sermon.ts';
-import { type App, expect, goOffline, goOnline, test } from '../support/journey.ts';
+import { type App, expect, test } from '../support/journey.ts';
 import { waitUntilOfflineReady } from '../support/offline-ready.ts';
 import { PLAYER_ORIGIN, stubVideoPlayer } from '../support/video-player.ts';
 
@@ -73,9 +73,9 @@ test('shows why loading the feed failed, and recovers on retry', async ({ page, 
 
 test('shows an error when the function times out, and loads the sermon on retry', async ({
   page,
-  app,
+  network,
 }) => {
-  const lost = app.proxy.loseResponses(SERMON_REQUEST);
+  const lost = network.loseResponses(SERMON_REQUEST);
   const sermon = await openHome(page);
   await sermon.scrollIntoView();
   await expect(sermon.status).toHaveText('최신 영상을 불러오는 중...');
@@ -91,19 +91,18 @@ test('shows an error when the function times out, and loads the sermon on retry'
 
 test('shows that the device is offline, and loads the sermon on reconnect', async ({
   page,
-  context,
-  consoleErrors,
+  network,
 }) => {
   const sermon = await openHome(page);
   // On a slow machine the network is idle once before the app script is requested.
   await waitUntilOfflineReady(page);
   await page.waitForLoadState('networkidle');
-  await goOffline(context, consoleErrors);
+  await network.goOffline();
   await sermon.scrollIntoView();
   await expect(sermon.status).toContainText('인터넷에 연결되어 있지 않습니다.');
-  await goOnline(context);
+  await network.goOnline();
   await expect(sermon.play).toBeEnabled();
-  await goOffline(context, consoleErrors);
+  await network.goOffline();
   await expect(sermon.play).toBeDisabled();
   await expect(sermon.play).toContainText('인터넷이 다시 연결되면 재생하실 수 있습니다.');
 });

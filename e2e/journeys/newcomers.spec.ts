@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
-import { expect, goOffline, goOnline, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 
 test.use({ isReturningVisitor: true });
 
@@ -19,9 +19,8 @@ async function write(page: Page, email: string): Promise<void> {
 const send = (page: Page) => page.getByRole('button', { name: '보내기', exact: true });
 
 test('a newcomer who registers offline reaches the inbox of the office once on reconnect', async ({
-  context,
   page,
-  consoleErrors,
+  network,
   service,
 }) => {
   const email = `${randomUUID()}@x.example`;
@@ -35,12 +34,12 @@ test('a newcomer who registers offline reaches the inbox of the office once on r
   await expect(field(page, 'consent')).toBeFocused();
   await field(page, 'consent').check();
 
-  await goOffline(context, consoleErrors);
+  await network.goOffline();
   await send(page).click();
   await expect(
     page.getByRole('heading', { name: '아직 보내지 못해 이 기기에 저장했습니다' }),
   ).toBeVisible();
-  await goOnline(context);
+  await network.goOnline();
   await expect(page.getByRole('heading', { name: '문의를 잘 받았습니다' })).toBeVisible();
   expect(await service.readContactMessages(email)).toEqual([
     {

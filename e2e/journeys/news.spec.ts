@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { NewsPage } from '../page-models/news-page.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { clickIfPresent } from '../support/click-if-present.ts';
-import { expect, goOffline, goOnline, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { addDays } from '../../src/domain/seoul-day.ts';
 import { TODAY } from '../support/fixed-clock.ts';
 import { Touch } from '../support/touch.ts';
@@ -19,7 +19,7 @@ test.use({ isReturningVisitor: true });
 test('the newest covers and titles are shown before the app is loaded, on a first and on an offline visit', async ({
   context,
   page,
-  consoleErrors,
+  network,
 }) => {
   const newestOf = (tab: Page) => tab.locator('main a[href*="bulletin="]');
   const openWithoutAppStart = async () => {
@@ -60,7 +60,7 @@ test('the newest covers and titles are shown before the app is loaded, on a firs
 
   await waitUntilOfflineReady(page);
   await expect.poll(() => isArchiveComplete(page, 'bulletins')).toBe(true);
-  await goOffline(context, consoleErrors);
+  await network.goOffline();
   expect(await openWithoutAppStart()).toEqual(first);
 });
 
@@ -160,11 +160,10 @@ test('a page of a bulletin is enlarged before its full picture is loaded', async
 });
 
 test('opens a shared bulletin, reads the newest offline, sends a like once, and drops an unpublished one', async ({
-  context,
   page,
-  consoleErrors,
-  request,
+  network,
   service,
+  request,
 }) => {
   const [newest, second, third] = await service.readBulletins();
   if (newest === undefined || second === undefined || third === undefined) {
@@ -194,7 +193,7 @@ test('opens a shared bulletin, reads the newest offline, sends a like once, and 
     await expect.poll(cached).toBeLessThanOrEqual(1.05 * bytes);
   });
 
-  await goOffline(context, consoleErrors);
+  await network.goOffline();
   await test.step('the address of the latest bulletin opens the newest one offline', async () => {
     await page.goto('/news?bulletin=latest');
     await expect(news.dialog.getByRole('heading', { name: newest.title })).toBeVisible();
@@ -237,7 +236,7 @@ test('opens a shared bulletin, reads the newest offline, sends a like once, and 
   await test.step('on reconnect, sends the like once and removes the unpublished bulletin, whose link shows a message', async () => {
     await service.unpublishBulletin(third.id);
     await expect(news.card(third.title)).toBeVisible();
-    await goOnline(context);
+    await network.goOnline();
     await waitUntilOutboxEmpty(page);
     await expect(news.card(third.title)).toBeHidden({ timeout: 20_000 });
     const [now] = await service.readBulletins();

@@ -1,23 +1,18 @@
 import { HomePage } from '../page-models/home-page.ts';
 import { FIRST_PRAYER_DAY } from '../../src/domain/companion-prayer.ts';
-import { addDays } from '../../src/domain/seoul-day.ts';
 import { shortDayText } from '../../src/i18n/format/day-text.ts';
 import { Connection } from '../page-models/connection.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
 import { markReturningVisitor } from '../page-models/prayer-counter.ts';
-import { seoulInstant, TODAY } from '../support/fixed-clock.ts';
+import { seoulInstant, TODAY, WEDNESDAY, TUESDAY } from '../support/fixed-clock.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
-import { expect, goOffline, goOnline, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { preventAppStart } from '../support/prevent-app-start.ts';
 import {
   visitUntilOfflineReady,
   waitUntilOfflineReady,
   waitUntilReadableOffline,
 } from '../support/offline-ready.ts';
-
-/** TODAY is a Thursday. */
-const WEDNESDAY = addDays(TODAY, -1);
-const TUESDAY = addDays(TODAY, -2);
 
 const AGE = /오전 10:?시?.*에 받은 기도문입니다\./;
 
@@ -29,14 +24,13 @@ test('one visit to the home page makes every prayer readable offline', async ({
   service,
 }) => {
   const device = newDevice();
-  device.consoleErrors.expectNetworkErrors();
   const home = await device.open();
   await home.goto('/');
   await new HomePage(home).closeGreeting();
   await waitUntilOfflineReady(home);
 
   await test.step('in a new tab of the offline device', async () => {
-    await device.context.setOffline(true);
+    await device.goOffline();
     const page = await device.context.newPage();
     const prayer = new HourPrayerPage(page);
     await page.goto('/hour-prayer');
@@ -69,10 +63,10 @@ test('one visit to the home page makes every prayer readable offline', async ({
 test('offline, a page that was never visited is readable before the app is loaded', async ({
   context,
   page,
-  consoleErrors,
+  network,
 }) => {
   await visitUntilOfflineReady(page);
-  await goOffline(context, consoleErrors);
+  await network.goOffline();
 
   const tab = await context.newPage();
   await preventAppStart(tab);
@@ -86,12 +80,12 @@ test('offline, a page whose code is not cached yet is readable, and works once t
   app,
   context,
   page,
-  consoleErrors,
+  network,
 }) => {
   const serveCode = app.proxy.dropRequests(/^GET \/assets\/gatherings-[^/]+\.js/);
   await page.goto('/');
   await waitUntilReadableOffline(page, TODAY);
-  await goOffline(context, consoleErrors);
+  await network.goOffline();
 
   const tab = await context.newPage();
   const failed = () =>
@@ -105,7 +99,7 @@ test('offline, a page whose code is not cached yet is readable, and works once t
   await expect(frame.heading).toHaveCSS('font-family', /Behold/);
 
   const failedOnline = failed();
-  await goOnline(context);
+  await network.goOnline();
   await failedOnline;
   await expect(frame.heading).toHaveText('주일예배');
   serveCode();
@@ -116,10 +110,10 @@ test('offline, a page whose code is not cached yet is readable, and works once t
 test('pages that were never visited open offline in their language', async ({
   context,
   page,
-  consoleErrors,
+  network,
 }) => {
   await visitUntilOfflineReady(page);
-  await goOffline(context, consoleErrors);
+  await network.goOffline();
 
   for (const [path, language, heading] of [
     ['/about', 'ko', '예수님을 바라보는 교회'],
@@ -154,28 +148,26 @@ for (const [language, path, offline, back] of [
   ],
 ] as const) {
   test(`shows and announces in ${language} that the device is offline and online again`, async ({
-    context,
     page,
-    consoleErrors,
+    network,
   }) => {
     await visitUntilOfflineReady(page, path);
     const { bar, announcement } = new Connection(page);
     await expect(bar.getByText(offline)).toBeHidden();
 
-    await goOffline(context, consoleErrors);
+    await network.goOffline();
     await expect(bar.getByText(offline)).toBeVisible();
     await expect(announcement.filter({ hasText: offline })).toHaveCount(1);
 
-    await goOnline(context);
+    await network.goOnline();
     await expect(bar.getByText(offline)).toBeHidden();
     await expect(announcement.filter({ hasText: back })).toHaveCount(1);
   });
 }
 
 test('an open page shows edited and removed prayers on reconnect', async ({
-  context,
   page,
-  consoleErrors,
+  network,
   service,
 }) => {
   const [today, yesterday] = [await service.readPrayer(TODAY), await service.readPrayer(WEDNESDAY)];
@@ -184,14 +176,14 @@ test('an open page shows edited and removed prayers on reconnect', async ({
   await page.goto('/hour-prayer');
   await expect(prayer.text).toHaveText(today);
   await waitUntilOfflineReady(page);
-  await goOffline(context, consoleErrors);
+  await network.goOffline();
   try {
     await service.correctPrayer(TODAY, corrected);
     await service.removePrayer(WEDNESDAY);
     await expect(page.getByText(AGE)).toBeVisible();
     await expect(prayer.text).toHaveText(today);
 
-    await goOnline(context);
+    await network.goOnline();
     await expect(prayer.text).toHaveText(corrected);
     // Edits are synced first, then removals.
     await expect(prayer.previous).toHaveAccessibleName(`이전: ${shortDayText(TUESDAY, 'ko')}`);
@@ -201,7 +193,7 @@ test('an open page shows edited and removed prayers on reconnect', async ({
     await prayer.expectDay(TODAY);
 
     // The changes are stored: they are shown offline as well.
-    await goOffline(context, consoleErrors);
+    await network.goOffline();
     await page.goto(`/hour-prayer?day=${WEDNESDAY}`);
     await expect(prayer.message('이날에는 등록된 기도문이 없습니다.')).toBeVisible();
     await page.goto('/hour-prayer');
@@ -219,7 +211,6 @@ test('at its next start, the app downloads a prayer that was edited while the br
   const today = await service.readPrayer(TODAY);
   const corrected = '밤사이 고쳐 쓴 기도입니다. 아멘.';
   const device = newDevice();
-  device.consoleErrors.expectNetworkErrors();
   const first = await device.open();
   await visitUntilOfflineReady(first, '/hour-prayer');
   await device.close();
@@ -229,7 +220,7 @@ test('at its next start, the app downloads a prayer that was edited while the br
     const prayer = new HourPrayerPage(page);
     await page.goto('/hour-prayer');
     await expect(prayer.text).toHaveText(corrected);
-    await device.context.setOffline(true);
+    await device.goOffline();
     await page.reload();
     await expect(prayer.text).toHaveText(corrected);
   } finally {

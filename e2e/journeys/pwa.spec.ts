@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { PrayerCounter } from '../page-models/prayer-counter.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { UpdateOffer } from '../page-models/update-offer.ts';
-import { expect, goOffline, goOnline, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { visitUntilOfflineReady, waitUntilOfflineReady } from '../support/offline-ready.ts';
 
 const SCREENSHOTS = join(import.meta.dirname, '../../dist/screenshots');
@@ -113,9 +113,8 @@ test('the service worker of the first visit serves pages, scripts and styles wit
 });
 
 test('the service worker caches no responses of the backend except published pictures', async ({
-  context,
   page,
-  consoleErrors,
+  network,
 }) => {
   await visitUntilOfflineReady(page);
   const counter = new PrayerCounter(page);
@@ -124,10 +123,10 @@ test('the service worker caches no responses of the backend except published pic
   await counter.tap(1);
   await page.goto('/auth');
   await page.goto('/bc-admin');
-  await goOffline(context, consoleErrors);
+  await network.goOffline();
   await page.goto('/about');
   await expect(new SiteFrame(page).heading).toBeVisible();
-  await goOnline(context);
+  await network.goOnline();
 
   const cached = await page.evaluate(async () => {
     const caches = globalThis.caches;
@@ -238,9 +237,8 @@ test('reloads for a new release that cannot take over because a request is open'
 test('a postponed release keeps its pages for offline use when another page is opened', async ({
   app,
   page,
-  consoleErrors,
+  network,
 }) => {
-  consoleErrors.expectNetworkErrors();
   const offer = new UpdateOffer(page);
   await visitUntilOfflineReady(page, '/about');
   app.proxy.transformFile('/service-worker.js', (script) => {
@@ -258,7 +256,7 @@ test('a postponed release keeps its pages for offline use when another page is o
   const reloaded = page.waitForEvent('load');
   await offer.accept.click();
   await reloaded;
-  await app.proxy.disconnect();
+  await network.disconnectServer();
   await page.goto('/staff');
   await expect(page.locator('#root')).toHaveAttribute('data-prerendered', '/staff');
 });
@@ -267,9 +265,8 @@ test('a new release waits for a form in another tab, which opens pages offline a
   app,
   context,
   page,
-  consoleErrors,
+  network,
 }) => {
-  consoleErrors.expectNetworkErrors();
   const offer = new UpdateOffer(page);
   await visitUntilOfflineReady(page, '/about');
   const other = await context.newPage();
@@ -295,7 +292,7 @@ test('a new release waits for a form in another tab, which opens pages offline a
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting))
     .toBeNull();
 
-  await app.proxy.disconnect();
+  await network.disconnectServer();
   for (const path of ['/news', '/reserve']) {
     await openFromFooter(other, path);
     await expect(other.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
@@ -338,8 +335,8 @@ for (const [user, file] of [
 
 test('registers the service worker on reconnect when its script could not be fetched', async ({
   app,
-  context,
   page,
+  network,
   consoleErrors,
 }) => {
   const REFUSED = /bad HTTP response code \(503\).* fetching the script/;
@@ -351,7 +348,7 @@ test('registers the service worker on reconnect when its script could not be fet
   await page.goto('/about');
   await refused;
   allow();
-  await goOffline(context, consoleErrors);
-  await goOnline(context);
+  await network.goOffline();
+  await network.goOnline();
   await waitUntilOfflineReady(page);
 });

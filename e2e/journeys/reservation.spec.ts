@@ -8,7 +8,7 @@ import { SiteFrame } from '../page-models/site-frame.ts';
 import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
 import { TODAY } from '../support/fixed-clock.ts';
 import { readStore } from '../support/device-database.ts';
-import { expect, goOffline, goOnline, test, type App } from '../support/journey.ts';
+import { expect, test, type App } from '../support/journey.ts';
 import { waitUntilOfflineReady, waitUntilOutboxEmpty } from '../support/offline-ready.ts';
 import { mailsTo } from '../support/local-mailbox.ts';
 import { openSecondBrowser } from '../support/second-browser.ts';
@@ -55,7 +55,7 @@ test('queues a reservation offline, sends it once after an edit, warns of an ove
   await waitUntilOfflineReady(page);
   await expect(reserve.ownRequests).toContainText('아직 이 기기에서 신청하신 내역이 없습니다.');
 
-  await goOffline(device.context, device.consoleErrors);
+  await device.goOffline();
   await page.reload();
   await reserve.waitForForm();
   await page.getByRole('radio', { name: /소그룹실/ }).check();
@@ -91,7 +91,7 @@ test('queues a reservation offline, sends it once after an edit, warns of an ove
   const overlaps = '이 시간과 겹치는 내 신청이 이미 있습니다.';
   await expect(reserve.request).toContainText(overlaps);
   await expect(reserve.grid.getByRole('button', { name: /내 신청 있음/ })).toHaveCount(1);
-  await goOnline(device.context);
+  await device.goOnline();
   await expect(reserve.entries).not.toContainText('전송 대기');
   await expect(reserve.entries).toContainText('대기');
   await expect(reserve.request).toContainText(overlaps);
@@ -181,7 +181,7 @@ test('stores one repeating reservation when the browser is killed before the res
   const before = new ReservePage(start);
   await before.open('nazagim');
   await waitUntilOfflineReady(start);
-  await goOffline(device.context, device.consoleErrors);
+  await device.goOffline();
   await before.fillForm(reservation);
   await before.field('repeat').selectOption({ label: '매주' });
   await before.field('dates').fill('3');
@@ -197,7 +197,7 @@ test('stores one repeating reservation when the browser is killed before the res
       JSON.stringify(Object.assign({}, session, { expires_at: 1 })),
     );
   });
-  await goOnline(device.context);
+  await device.goOnline();
   await lost.applied;
   await device.kill();
   lost.restore();

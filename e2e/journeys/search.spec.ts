@@ -1,17 +1,16 @@
 import { SiteFrame } from '../page-models/site-frame.ts';
-import { expect, goOffline, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { isArchiveComplete, visitUntilOfflineReady } from '../support/offline-ready.ts';
 
 test.use({ isReturningVisitor: true });
 
 test('the key / searches offline, by initial consonants and by keyboard alone, and Back returns to the results', async ({
-  consoleErrors,
-  context,
   page,
+  network,
 }) => {
   await visitUntilOfflineReady(page, '/about');
   await expect.poll(() => isArchiveComplete(page, 'bulletins')).toBe(true);
-  await goOffline(context, consoleErrors);
+  await network.goOffline();
 
   const field = page.getByRole('searchbox', { name: '찾을 말' });
   await page.keyboard.press('/');

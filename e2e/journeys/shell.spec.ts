@@ -1,10 +1,8 @@
-import { addDays } from '../../src/domain/seoul-day.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
-import { TODAY } from '../support/fixed-clock.ts';
+import { WEDNESDAY } from '../support/fixed-clock.ts';
 import { expect, test } from '../support/journey.ts';
 
-const WEDNESDAY = addDays(TODAY, -1);
 const WIDE = { width: 1280, height: 800 };
 
 test.use({ isReturningVisitor: true, serviceWorkers: 'block' });

@@ -69,3 +69,14 @@ export class PreviousPrayersDialog {
     await this.find.click();
   }
 }
+
+/** The address of a day's prayer. */
+export function pathOf(day: string): string {
+  return `/hour-prayer?day=${day}`;
+}
+
+/** A day as the Korean pages write it, without the weekday. */
+export function koreanDay(day: SeoulDay): string {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${year}년 ${month}월 ${date}일`;
+}

@@ -51,6 +51,16 @@ export class Device {
     return context.pages()[0] ?? (await context.newPage());
   }
 
+  /** Disconnects the browser, so that `navigator.onLine` is false. */
+  async goOffline(): Promise<void> {
+    this.consoleErrors.expectNetworkErrors();
+    await this.context.setOffline(true);
+  }
+
+  async goOnline(): Promise<void> {
+    await this.context.setOffline(false);
+  }
+
   async close(): Promise<void> {
     await this.#context?.close();
     this.#context = null;

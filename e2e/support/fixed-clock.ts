@@ -15,6 +15,13 @@ function lastThursdayBefore(now: Date): SeoulDay {
  */
 export const TODAY: SeoulDay = lastThursdayBefore(new Date());
 
+/** The days before {@link TODAY}. */
+export const WEDNESDAY = addDays(TODAY, -1);
+export const TUESDAY = addDays(TODAY, -2);
+export const MONDAY = addDays(TODAY, -3);
+export const SUNDAY = addDays(TODAY, -4);
+export const SATURDAY = addDays(TODAY, -5);
+
 /** The instant at which it is `time` (`HH:MM`) on `day` in Seoul. */
 export function seoulInstant(day: SeoulDay, time: string): Date {
   return new Date(`${day}T${time}:00+09:00`);

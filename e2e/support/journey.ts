@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, test as base } from 'playwright/test';
+import { expect, test as base } from 'playwright/test';
 import { simulateReturningVisitor } from '../page-models/prayer-counter.ts';
 import { AppServer } from './app-server.ts';
 import { installFixedClock } from './fixed-clock.ts';
@@ -8,6 +8,7 @@ import { type Level, signIn } from './test-users.ts';
 import { type ServiceClient, createServiceClient } from './service-client.ts';
 import type { SystemFonts } from './system-fonts.ts';
 import { FaultProxy } from './fault-proxy.ts';
+import { Network } from './network.ts';
 
 /** The built app with its real backend, and the proxy in front of it. */
 export interface App {
@@ -33,6 +34,7 @@ interface JourneyOptions {
 interface JourneyFixtures extends JourneyOptions {
   /** The console errors of the pages; an unexpected one fails the journey. */
   readonly consoleErrors: ConsoleErrors;
+  readonly network: Network;
   /** Creates a browser with a profile on disk, which is removed after the journey. */
   readonly newDevice: (fonts?: SystemFonts) => Device;
 }
@@ -78,6 +80,10 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     await use(context);
   },
 
+  network: async ({ app, context, consoleErrors }, use) => {
+    await use(new Network(context, app.proxy, consoleErrors));
+  },
+
   newDevice: async ({ baseURL }, use) => {
     const devices: Device[] = [];
     await use((fonts) => {
@@ -93,16 +99,3 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
 });
 
 export { expect };
-
-/** Disconnects the browser, so that `navigator.onLine` is false. */
-export async function goOffline(
-  context: BrowserContext,
-  consoleErrors: ConsoleErrors,
-): Promise<void> {
-  consoleErrors.expectNetworkErrors();
-  await context.setOffline(true);
-}
-
-export async function goOnline(context: BrowserContext): Promise<void> {
-  await context.setOffline(false);
-}

@@ -9,14 +9,13 @@ import {
   type StaticDataRouteOption,
 } from '@tanstack/react-router';
 import type { i18n } from 'i18next';
-import type { ComponentType } from 'react';
 import { sitePageList, type PagePath } from '../content/site-pages.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { loadShellTexts } from '../i18n/shell-texts.ts';
 import { pageNamespace, type Namespace, type PageId } from '../i18n/namespaces.ts';
-import { hasStoredSession } from '../data/account/stored-session.ts';
 import { afterStartup } from '../platform/startup.ts';
 import { appPart } from './app-part.tsx';
+import { pageComponents } from './page-components.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { PageErrorScreen } from './shell/page-error-screen.tsx';
 import { SiteShell } from './shell/site-shell.tsx';
@@ -55,158 +54,25 @@ const localeRoute = createRoute({
   },
 });
 
-/** A page component of `src/pages` (or the admin area) and its loader. */
-interface Screen {
-  /** The folder by which the build finds the page's files; defaults to the name of the page's dictionary. */
-  readonly folder?: string;
-  /** False if the page's dictionary is used only for the document head. */
-  readonly readsPageTexts?: boolean;
-  readonly load: () => Promise<ComponentType>;
-}
-
-const home: Screen = {
-  load: async () => (await import('../pages/home/home-page.tsx')).HomePage,
-};
-
-const about: Screen = {
-  load: async () => (await import('../pages/about/about-page.tsx')).AboutPage,
-};
-
-const staff: Screen = {
-  load: async () => (await import('../pages/staff/staff-page.tsx')).StaffPage,
-};
-
-const ministry: Screen = {
-  load: async () => (await import('../pages/ministry/ministry-page.tsx')).MinistryPage,
-};
-
-const services: Screen = {
-  load: async () => (await import('../pages/services/services-page.tsx')).ServicesPage,
-};
-
-const sundayWorship: Screen = {
-  load: async () =>
-    (await import('../pages/sunday-worship/sunday-worship-page.tsx')).SundayWorshipPage,
-};
-
-const gethsemane: Screen = {
-  load: async () => (await import('../pages/gethsemane/gethsemane-page.tsx')).GethsemanePage,
-};
-
-const worship: Screen = {
-  load: async () => (await import('../pages/worship/worship-page.tsx')).WorshipPage,
-};
-
-const bibleStudy: Screen = {
-  load: async () => (await import('../pages/bible-study/bible-study-page.tsx')).BibleStudyPage,
-};
-
-const youthCommunity: Screen = {
-  load: async () =>
-    (await import('../pages/youth-community/youth-community-page.tsx')).YouthCommunityPage,
-};
-
-const adultCommunity: Screen = {
-  load: async () =>
-    (await import('../pages/adult-community/adult-community-page.tsx')).AdultCommunityPage,
-};
-
-const seniorCommunity: Screen = {
-  load: async () =>
-    (await import('../pages/senior-community/senior-community-page.tsx')).SeniorCommunityPage,
-};
-
-const nextGeneration: Screen = {
-  load: async () =>
-    (await import('../pages/next-generation/next-generation-page.tsx')).NextGenerationPage,
-};
-
-const jesusWalking: Screen = {
-  load: async () =>
-    (await import('../pages/jesus-walking/jesus-walking-page.tsx')).JesusWalkingPage,
-};
-
-const contact: Screen = {
-  load: async () => (await import('../pages/contact/contact-page.tsx')).ContactPage,
-};
-
-const newcomers: Screen = {
-  load: async () => (await import('../pages/newcomers/newcomers-page.tsx')).NewcomersPage,
-};
-
-const directions: Screen = {
-  load: async () => (await import('../pages/directions/directions-page.tsx')).DirectionsPage,
-};
-
-const giving: Screen = {
-  load: async () => (await import('../pages/giving/giving-page.tsx')).GivingPage,
-};
-
-const beliefs: Screen = {
-  load: async () => (await import('../pages/beliefs/beliefs-page.tsx')).BeliefsPage,
-};
-
-const privacy: Screen = {
-  load: async () => (await import('../pages/privacy/privacy-page.tsx')).PrivacyPage,
-};
-
-const terms: Screen = {
-  load: async () => (await import('../pages/terms/terms-page.tsx')).TermsPage,
-};
-
-const reserve: Screen = {
-  load: async () => (await import('../pages/reserve/reserve-page.tsx')).ReservePage,
-};
-
-const hourPrayer: Screen = {
-  readsPageTexts: false,
-  load: async () => (await import('../pages/hour-prayer/hour-prayer-page.tsx')).HourPrayerPage,
-};
-
-const search: Screen = {
-  load: async () => (await import('../pages/search/search-page.tsx')).SearchPage,
-};
-
-const auth: Screen = {
-  load: async () => (await import('../pages/auth/auth-page.tsx')).AuthPage,
-};
-
-const reserveManage: Screen = {
-  load: async () =>
-    (await import('../pages/reserve-manage/reserve-manage-page.tsx')).ReserveManagePage,
-};
-
-const admin: Screen = {
-  load: async () => {
-    // Together with the page, which would request it only after it has hydrated.
-    if (hasStoredSession()) void import('../admin/admin-frame.tsx').catch(() => undefined);
-    return (await import('../admin/admin-page.tsx')).AdminPage;
-  },
-};
-
-const news: Screen = {
-  load: async () => (await import('../pages/news/news-page.tsx')).NewsPage,
-};
-
 interface PageOptions {
   /** Dictionaries needed besides the page's own. */
   readonly namespaces?: readonly Namespace[];
+  /** False if the page's dictionary is used only for the document head. */
+  readonly readsPageTexts?: boolean;
 }
 
-/** Defines one route: path, dictionary, screen and options. */
+/** Defines one route, with the page's dictionary and component. */
 function page<const Path extends PagePath>(
   path: Path,
   pageId: PageId,
-  screen: Screen,
-  { namespaces = [] }: PageOptions = {},
+  { namespaces = [], readsPageTexts = true }: PageOptions = {},
 ) {
-  const needed =
-    screen.readsPageTexts === false ? namespaces : [pageNamespace(pageId), ...namespaces];
-  const part = appPart(screen.load);
+  const needed = readsPageTexts ? [pageNamespace(pageId), ...namespaces] : namespaces;
+  const part = appPart(pageComponents[pageId]);
   return createRoute({
     getParentRoute: () => localeRoute,
     path,
-    staticData: { pageId, namespaces: needed, screen: screen.folder },
+    staticData: { pageId, namespaces: needed },
     loader: ({ context }) => {
       const loadTexts = async () => (await context.i18n).loadNamespaces([...needed]);
       const load = () => Promise.all([loadTexts(), part.load()]);
@@ -223,45 +89,46 @@ function page<const Path extends PagePath>(
 
 /** The routes of all pages. */
 const pages = [
-  page('/', 'home', home, { namespaces: ['latest-sermon'] }),
-  page('/about', 'about', about),
-  page('/staff', 'staff', staff),
-  page('/ministry', 'ministry', ministry),
-  page('/news', 'news', news),
-  page('/services', 'services', services, {
+  page('/', 'home', { namespaces: ['latest-sermon'] }),
+  page('/about', 'about'),
+  page('/staff', 'staff'),
+  page('/ministry', 'ministry'),
+  page('/news', 'news'),
+  page('/services', 'services', {
     namespaces: ['worship-times', 'calendar', 'share'],
   }),
-  page('/services/sunday', 'sundayWorship', sundayWorship, {
+  page('/services/sunday', 'sundayWorship', {
     namespaces: ['worship-times', 'calendar', 'share'],
   }),
-  page('/services/friday-gethsemane', 'gethsemane', gethsemane, {
+  page('/services/friday-gethsemane', 'gethsemane', {
     namespaces: ['worship-times', 'calendar', 'share'],
   }),
-  page('/worship', 'worship', worship, { namespaces: ['share'] }),
-  page('/hour-prayer', 'hourPrayer', hourPrayer, {
+  page('/worship', 'worship', { namespaces: ['share'] }),
+  page('/hour-prayer', 'hourPrayer', {
     namespaces: ['companion-prayer'],
+    readsPageTexts: false,
   }),
-  page('/bible-study', 'bibleStudy', bibleStudy, {
+  page('/bible-study', 'bibleStudy', {
     namespaces: ['bible', 'bible-old', 'share'],
   }),
-  page('/youth-community', 'youthCommunity', youthCommunity, { namespaces: ['community'] }),
-  page('/adult-community', 'adultCommunity', adultCommunity, { namespaces: ['community'] }),
-  page('/senior-community', 'seniorCommunity', seniorCommunity, { namespaces: ['community'] }),
-  page('/next-generation', 'nextGeneration', nextGeneration, { namespaces: ['community'] }),
-  page('/jesus-walking-diary', 'jesusWalking', jesusWalking, { namespaces: ['community'] }),
-  page('/jesus-walking-movement', 'jesusWalking', jesusWalking, { namespaces: ['community'] }),
-  page('/reserve', 'reserve', reserve),
-  page('/reservemanage', 'reserveManage', reserveManage),
-  page('/contact', 'contact', contact),
-  page('/newcomers', 'newcomers', newcomers, { namespaces: ['pages/contact'] }),
-  page('/directions', 'directions', directions, { namespaces: ['pages/contact'] }),
-  page('/giving', 'giving', giving),
-  page('/beliefs', 'beliefs', beliefs),
-  page('/privacy', 'privacy', privacy),
-  page('/terms', 'terms', terms),
-  page('/search', 'search', search, { namespaces: ['navigation'] }),
-  page('/auth', 'auth', auth),
-  page('/bc-admin', 'admin', admin),
+  page('/youth-community', 'youthCommunity', { namespaces: ['community'] }),
+  page('/adult-community', 'adultCommunity', { namespaces: ['community'] }),
+  page('/senior-community', 'seniorCommunity', { namespaces: ['community'] }),
+  page('/next-generation', 'nextGeneration', { namespaces: ['community'] }),
+  page('/jesus-walking-diary', 'jesusWalking', { namespaces: ['community'] }),
+  page('/jesus-walking-movement', 'jesusWalking', { namespaces: ['community'] }),
+  page('/reserve', 'reserve'),
+  page('/reservemanage', 'reserveManage'),
+  page('/contact', 'contact'),
+  page('/newcomers', 'newcomers', { namespaces: ['pages/contact'] }),
+  page('/directions', 'directions', { namespaces: ['pages/contact'] }),
+  page('/giving', 'giving'),
+  page('/beliefs', 'beliefs'),
+  page('/privacy', 'privacy'),
+  page('/terms', 'terms'),
+  page('/search', 'search', { namespaces: ['navigation'] }),
+  page('/auth', 'auth'),
+  page('/bc-admin', 'admin'),
 ];
 
 /** The routes of the pages of this church; any other address renders the not-found page. */
@@ -308,6 +175,5 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     pageId?: PageId;
     namespaces?: readonly Namespace[];
-    screen?: string | undefined;
   }
 }

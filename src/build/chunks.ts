@@ -60,7 +60,7 @@ export const chunkGroups = [
   { name: 'prayer', test: /\/src\/pages\/hour-prayer\/hour-prayer-page\./ },
   {
     name: 'parts',
-    test: /\/src\/(?:content\/(?:church|schedule|staff)|ui\/(?:illustrations|icons|portrait|page-[a-z]+|facts|actions|action-link|card-list|tabs|email-link|share-button|toast|video-player)|features\/(?:share-page|church-phone|office-hours|publications))[/.]/,
+    test: /\/src\/(?:content\/(?:church|schedule|staff)|ui\/(?:illustrations|icons|portrait|page-[a-z]+|facts|actions|action-link|card-list|tabs|email-link|share-button|toast|video-player)|features\/(?:share-page|church-phone|office-hours|publications|worship-facts))[/.]/,
   },
   {
     name: 'device',
@@ -84,7 +84,7 @@ export const chunkGroups = [
   // What pages share with their forms, and forms with several of the following groups.
   {
     name: 'fields',
-    test: /\/src\/(?:ui\/form\/(?:field|form|form-placeholder)|pages\/contact\/contact-search|content\/newcomers)\./,
+    test: /\/src\/(?:ui\/form\/(?:field|select-field|form|form-placeholder)|pages\/contact\/contact-search|content\/newcomers)\./,
   },
   ...Object.entries(SCREENS).map(([name, screens]) => ({
     name,

@@ -47,8 +47,7 @@ export async function renderAddress(address: string): Promise<RenderedPage> {
   );
   await router.load();
   const pageId = currentPage(router.state.matches);
-  const { screen = pageId === null ? null : pageNamespace(pageId).slice('pages/'.length) } =
-    pageId === null ? {} : (router.state.matches.at(-1)?.staticData ?? {});
+  const screen = pageId === null ? null : pageNamespace(pageId).slice('pages/'.length);
   await i18n.loadNamespaces(pageId === null ? 'not-found' : pageNamespace(pageId));
   // Waits for all Suspense boundaries. A single chunk, because streamed boundaries would need inline scripts.
   const { prelude } = await prerenderToNodeStream(<App router={router} />, {

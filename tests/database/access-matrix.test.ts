@@ -1,12 +1,7 @@
 import type postgres from 'postgres';
 import { beforeAll, expect, test } from 'vitest';
-import {
-  CALLER_IDS,
-  differences,
-  eachDifference,
-  EXPECTATIONS,
-  RESTORE_FIXTURE,
-} from './access-matrix.ts';
+import { differences, eachDifference, EXPECTATIONS } from './access-matrix.ts';
+import { CALLER_IDS, RESTORE_FIXTURE } from './access/access-fixture.ts';
 import { undoing } from './act-as.ts';
 import { migratedDatabase } from './migrated-database.ts';
 import { sqlAccess } from './sql-access.ts';

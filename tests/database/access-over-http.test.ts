@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
-import {
-  CALLER_IDS,
-  type Caller,
-  CALLERS,
-  differences,
-  FIXTURE,
-  RESTORE_FIXTURE,
-} from './access-matrix.ts';
+import { differences } from './access-matrix.ts';
+import { CALLER_IDS, FIXTURE, RESTORE_FIXTURE } from './access/access-fixture.ts';
+import { type Caller, CALLERS } from './access/access-operations.ts';
 import { type AnyClient, connect } from './connect.ts';
 import { httpAccess } from './http-access.ts';
 

@@ -4,11 +4,12 @@ import { databaseContent } from '../../supabase/local/database-content.ts';
 import { type Actor, ANONYMOUS } from './act-as.ts';
 import { migratedDatabase } from './migrated-database.ts';
 import {
+  accept,
   type Body,
   dayFromToday,
   requestBody,
-  submit,
   type StoredAnswer,
+  submit,
 } from './reservation-requests.ts';
 
 const STAFF = { role: 'authenticated', id: 'c0000000-0000-4000-8000-0000000000d1' } as const;
@@ -40,9 +41,7 @@ const at = (day: string, start_time: string, end_time: string) => ({
 });
 
 async function accepted(changes: Body): Promise<string> {
-  const { data } = await submit(database.sql, requestBody(changes));
-  if (data === undefined) throw new Error('it was not accepted');
-  return data.id;
+  return (await accept(database.sql, requestBody(changes))).id;
 }
 
 const approve = (id: string) =>

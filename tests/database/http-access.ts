@@ -1,10 +1,5 @@
-import {
-  type Caller,
-  type AttemptOperation,
-  type Operation,
-  refusal,
-  valuesFor,
-} from './access-matrix.ts';
+import { type AttemptOperation, refusal, valuesFor } from './access-matrix.ts';
+import type { Caller, Operation } from './access/access-operations.ts';
 import type { AnyClient } from './connect.ts';
 
 interface Answer {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Actor, sqlStateOf } from './act-as.ts';
 import { migratedDatabase } from './migrated-database.ts';
-import { type Body, dayFromToday, requestBody, submit } from './reservation-requests.ts';
+import { accept, type Body, dayFromToday, requestBody } from './reservation-requests.ts';
 
 const OFFICE = 'office@behold.example';
 const STAFF: Actor & { readonly id: string } = {
@@ -42,13 +42,8 @@ const finish = ({ id, claim }: Claimed, outcome: string, error: string | null = 
   database.sql`select public.finish_outgoing_mail(${id}, ${claim}, ${outcome}, ${error})`;
 
 async function accepted(changes: Body = {}, applicant?: string): Promise<string> {
-  const { data } = await submit(
-    database.sql,
-    requestBody(changes),
-    applicant === undefined ? {} : { applicant },
-  );
-  if (data === undefined) throw new Error('it was not accepted');
-  return data.id;
+  const options = applicant === undefined ? {} : { applicant };
+  return (await accept(database.sql, requestBody(changes), options)).id;
 }
 
 const decide = (id: string, status: string, comment: string | null = null) =>

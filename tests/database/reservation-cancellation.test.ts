@@ -2,13 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type postgres from 'postgres';
 import { type Actor, ANONYMOUS, sqlStateOf } from './act-as.ts';
 import { migratedDatabase } from './migrated-database.ts';
-import {
-  type Body,
-  dayFromToday,
-  requestBody,
-  type StoredAnswer,
-  submit,
-} from './reservation-requests.ts';
+import { accept, type Body, dayFromToday, requestBody } from './reservation-requests.ts';
 
 const account = (id: string): Actor & { readonly id: string } => ({ role: 'authenticated', id });
 const CHIEF = account('c0000000-0000-4000-8000-0000000000d0');
@@ -32,17 +26,8 @@ beforeEach(async () => {
     update private.office_settings set recipients = '{}'`);
 });
 
-type Accepted = NonNullable<StoredAnswer['data']>;
-
-async function accepted(changes: Body = {}, applicant?: string): Promise<Accepted> {
-  const { data } = await submit(
-    database.sql,
-    requestBody(changes),
-    applicant === undefined ? {} : { applicant },
-  );
-  if (data === undefined) throw new Error('it was not accepted');
-  return data;
-}
+const accepted = (changes: Body = {}, applicant?: string) =>
+  accept(database.sql, requestBody(changes), applicant === undefined ? {} : { applicant });
 
 const as = <T>(actor: Actor, work: (tx: postgres.TransactionSql) => Promise<T>) =>
   database.as(actor, work);

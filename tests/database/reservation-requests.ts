@@ -3,11 +3,17 @@ import type postgres from 'postgres';
 
 export type Body = Readonly<Record<string, postgres.JSONValue>>;
 
+export interface AcceptedRequest {
+  readonly id: string;
+  readonly receipt: string;
+  readonly owner_key: string;
+}
+
 export interface StoredAnswer {
   readonly success: boolean;
   readonly error?: string;
   readonly retryAfter?: number;
-  readonly data?: { readonly id: string; readonly receipt: string; readonly owner_key: string };
+  readonly data?: AcceptedRequest;
   readonly taken?: Readonly<Record<string, string>>;
 }
 
@@ -62,4 +68,15 @@ export async function submit(
     ) as answer`;
   if (row === undefined) throw new Error('no answer');
   return row.answer;
+}
+
+/** Submits a request that must be accepted. */
+export async function accept(
+  sql: postgres.Sql,
+  body: Body,
+  options: Parameters<typeof submit>[2] = {},
+): Promise<AcceptedRequest> {
+  const { data } = await submit(sql, body, options);
+  if (data === undefined) throw new Error('it was not accepted');
+  return data;
 }

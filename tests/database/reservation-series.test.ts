@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Actor, ANONYMOUS } from './act-as.ts';
 import { migratedDatabase } from './migrated-database.ts';
-import {
-  type Body,
-  dayFromToday,
-  requestBody,
-  type StoredAnswer,
-  submit,
-} from './reservation-requests.ts';
+import { accept, type Body, dayFromToday, requestBody, submit } from './reservation-requests.ts';
 
 const STAFF = { role: 'authenticated', id: 'c0000000-0000-4000-8000-0000000000e1' } as const;
 const MEMBER = { role: 'authenticated', id: 'c0000000-0000-4000-8000-0000000000e3' } as const;
@@ -35,14 +29,8 @@ const weekly = (count: number, first = 7) =>
 const series = (dates: readonly string[], changes: Body = {}) =>
   requestBody({ start_date: dates[0] ?? null, end_date: dates[0] ?? null, dates, ...changes });
 
-async function accepted(
-  body: Body,
-  applicant?: string,
-): Promise<NonNullable<StoredAnswer['data']>> {
-  const { data } = await submit(database.sql, body, applicant === undefined ? {} : { applicant });
-  if (data === undefined) throw new Error('it was not accepted');
-  return data;
-}
+const accepted = (body: Body, applicant?: string) =>
+  accept(database.sql, body, applicant === undefined ? {} : { applicant });
 
 const approve = (id: string) =>
   as(

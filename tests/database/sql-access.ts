@@ -1,13 +1,7 @@
 import postgres from 'postgres';
-import {
-  CALLER_IDS,
-  type Caller,
-  type AttemptOperation,
-  type Operation,
-  refusal,
-  type Values,
-  valuesFor,
-} from './access-matrix.ts';
+import { type AttemptOperation, refusal, valuesFor } from './access-matrix.ts';
+import { CALLER_IDS } from './access/access-fixture.ts';
+import type { Caller, Operation, Values } from './access/access-operations.ts';
 import { actAs, type Actor, ANONYMOUS, type Begin, undoing } from './act-as.ts';
 
 function actorOf(caller: Caller): Actor {

@@ -5,7 +5,11 @@ import type { ReservationReceipt } from '../../src/domain/reservation.ts';
 import type { WaitingReservation } from '../../src/domain/reservation-request.ts';
 import { createOutbox, type Outbox } from '../../src/offline/outbox/outbox.ts';
 import type { OutboxSenders } from '../../src/offline/outbox/outbox-senders.ts';
+import { isOfKind, type OutboxRow } from '../../src/offline/outbox/outbox-row.ts';
+import { createDeviceOutboxStorage } from '../../src/offline/outbox/outbox-storage.ts';
 import type { OutboxStorage } from '../../src/offline/outbox/outbox-tables.ts';
+import { SAMPLE_RESERVATION } from '../support/sample-reservation.ts';
+import { createDevice } from './fake-device.ts';
 
 /** The outcome of one request. */
 export type Outcome =
@@ -253,3 +257,22 @@ export async function flushUntilEmpty(simulation: OutboxSimulation): Promise<voi
     if ((await tab.outbox.snapshot()).rows.length === 0) return;
   }
 }
+
+export const deviceStorage = () => createDeviceOutboxStorage(createDevice().connect());
+
+/** Enqueues single taps. */
+export async function tap(simulation: OutboxSimulation, times: number): Promise<void> {
+  const { outbox } = openTab(simulation);
+  for (let n = 0; n < times; n += 1) await outbox.enqueue('prayer_taps', { taps: 1 });
+}
+
+export const reservation = (id: string): WaitingReservation => ({
+  ...SAMPLE_RESERVATION,
+  requestId: id,
+  purpose: `목장 모임 ${id}`,
+});
+
+export const rowsOf = async (simulation: OutboxSimulation) =>
+  (await openTab(simulation).outbox.snapshot()).rows;
+export const tapsIn = (row: OutboxRow) => (isOfKind(row, 'prayer_taps') ? row.payload.taps : 0);
+export const tapsOf = (rows: readonly OutboxRow[]) => rows.map(tapsIn);

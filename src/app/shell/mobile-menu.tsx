@@ -4,6 +4,7 @@ import { church } from '../../content/church.ts';
 import { headerNavigation, quickNavigation } from '../../content/navigation.ts';
 import { ChevronDownIcon, PhoneIcon, SearchIcon } from '../../ui/icons/icons.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { NavigationLinks } from './navigation-links.tsx';
 import classes from './mobile-menu.module.css';
 
 const ITEMS = [...headerNavigation.left, ...headerNavigation.right];
@@ -52,15 +53,7 @@ export function MobileMenu({ name }: MobileMenuProps) {
                   {t(item.label)}
                   <ChevronDownIcon />
                 </summary>
-                <ul>
-                  {item.links.map(({ label, path, search }) => (
-                    <li key={label}>
-                      <PageLink path={path} search={search}>
-                        {t(label)}
-                      </PageLink>
-                    </li>
-                  ))}
-                </ul>
+                <NavigationLinks links={item.links} />
               </details>
             </li>
           ),

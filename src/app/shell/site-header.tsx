@@ -16,6 +16,7 @@ import { DisplaySettings } from './display-settings.tsx';
 import { HeaderMenu } from './header-menu.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
+import { NavigationLinks } from './navigation-links.tsx';
 import classes from './site-header.module.css';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
@@ -120,15 +121,7 @@ function BarMenu({ menu }: { readonly menu: NavigationMenu }) {
           {t(menu.label)}
           <ChevronDownIcon />
         </summary>
-        <ul className={classes.dropdown}>
-          {menu.links.map(({ label, path, search }) => (
-            <li key={label}>
-              <PageLink path={path} search={search}>
-                {t(label)}
-              </PageLink>
-            </li>
-          ))}
-        </ul>
+        <NavigationLinks links={menu.links} className={classes.dropdown} />
       </details>
     </li>
   );

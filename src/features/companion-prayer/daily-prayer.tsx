@@ -91,7 +91,7 @@ export function DailyPrayer({ today, day, onOpenDay, prayed, ShareWay }: DailyPr
         : 'announce.prayer';
 
   return (
-    <div className={classes.desk}>
+    <div className={classes.container}>
       <article className={classes.book} aria-labelledby="companion-prayer-heading">
         <header className={classes.head}>
           <h1 id="companion-prayer-heading" className={classes.heading}>

@@ -15,7 +15,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 import { pushSupport } from '../../platform/push-subscription.ts';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/form/field.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
 import { LoadingLines } from '../../ui/query-state.tsx';
 import classes from './reminder-dialog.module.css';
 
@@ -104,23 +104,14 @@ function ReminderForm({
   return (
     <form className={classes.content} onSubmit={start}>
       {reminder.at !== null && <p>{t('reminder.on', { time: shownTime(reminder.at, locale) })}</p>}
-      <Field name="at" label={t('reminder.at')} isRequired={false} error={null}>
-        {(control) => (
-          <select
-            {...control}
-            value={at}
-            onChange={({ currentTarget: { value } }) => {
-              setAt(TIMES.find((time) => time === value) ?? defaultReminderTime);
-            }}
-          >
-            {TIMES.map((time) => (
-              <option key={time} value={time}>
-                {shownTime(time, locale)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        name="at"
+        label={t('reminder.at')}
+        options={TIMES}
+        textOf={(time) => shownTime(time, locale)}
+        value={at}
+        onChange={setAt}
+      />
       <p role="status" className={classes.message}>
         {isBusy ? t('reminder.busy') : outcome !== null && t(`reminder.${outcome}`)}
       </p>

@@ -84,21 +84,14 @@ const FAILURE_TEXTS = {
   server_error: 'failure.serverError',
 } as const satisfies Record<Failure, string>;
 
-const CONSEQUENCE_TEXTS = {
-  prayer_taps: 'discard.consequence',
-  contact_message: 'discard.messageConsequence',
-  reservation: 'discard.reservationConsequence',
-  cancellation: 'discard.cancellationConsequence',
-  like: 'discard.likeConsequence',
-} as const satisfies Record<OutboxEntry['kind'], string>;
-
+/** The name of an entry, and what it means to discard it. */
 const KIND_TEXTS = {
-  prayer_taps: 'kind.prayerTaps',
-  contact_message: 'kind.contactMessage',
-  reservation: 'kind.reservation',
-  cancellation: 'kind.cancellation',
-  like: 'kind.like',
-} as const satisfies Record<OutboxEntry['kind'], string>;
+  prayer_taps: { name: 'kind.prayerTaps', consequence: 'discard.consequence' },
+  contact_message: { name: 'kind.contactMessage', consequence: 'discard.messageConsequence' },
+  reservation: { name: 'kind.reservation', consequence: 'discard.reservationConsequence' },
+  cancellation: { name: 'kind.cancellation', consequence: 'discard.cancellationConsequence' },
+  like: { name: 'kind.like', consequence: 'discard.likeConsequence' },
+} as const satisfies Record<OutboxEntry['kind'], object>;
 
 function OutboxItem({
   entry,
@@ -118,7 +111,7 @@ function OutboxItem({
   return (
     <li className={classes.entry} data-status={entry.status}>
       <p className={classes.what}>
-        {t(entry.liked === false ? 'kind.likeTakenBack' : KIND_TEXTS[entry.kind], {
+        {t(entry.liked === false ? 'kind.likeTakenBack' : KIND_TEXTS[entry.kind].name, {
           count,
           subject: entry.subject ?? '',
           ...reservationWords(entry, language),
@@ -136,7 +129,7 @@ function OutboxItem({
       </p>
       {isConfirming && !isSending ? (
         <div className={classes.question} role="group" aria-label={t('discard.question')}>
-          <p>{t(CONSEQUENCE_TEXTS[entry.kind], { count })}</p>
+          <p>{t(KIND_TEXTS[entry.kind].consequence, { count })}</p>
           <div className={classes.actions}>
             <button
               type="button"

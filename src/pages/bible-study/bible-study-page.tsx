@@ -43,7 +43,7 @@ export function BibleStudyPage() {
           </div>
           <Illustration name="book" className={classes.picture} />
         </header>
-        <div className={classes.desk}>
+        <div className={classes.background}>
           <div className={classes.study} data-read={study.isRead}>
             <div className={classes.spread}>
               <ChapterPicker study={study} />

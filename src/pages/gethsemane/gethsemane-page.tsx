@@ -4,7 +4,7 @@ import { shownTimeSpan } from '../../i18n/format/time-text.ts';
 import { weekdayName } from '../../i18n/format/week.ts';
 import { SharePage } from '../../features/share-page/share-page.tsx';
 import { actionClass } from '../../ui/actions.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { WorshipFacts } from '../../features/worship-facts/worship-facts.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { WorshipTimes } from '../services/worship-times.tsx';
@@ -18,35 +18,22 @@ const PRAYERS = ['corporate', 'bible', 'requests', 'smallGroup'] as const;
 
 /** The prayer meetings on Wednesday and Friday: when, where and for whom, then how they proceed. */
 export function GethsemanePage() {
-  const { t } = useTranslation(['pages/gethsemane', 'worship-times']);
+  const { t } = useTranslation('pages/gethsemane');
   const language = useLocale();
   return (
     <article>
       <PageHero kind="prayer" picture="hands" heading={t('heading')} lead={t('lead')}>
         <div className={classes.facts}>
-          <Facts
-            items={[
-              {
-                term: t('worship-times:when'),
-                value: gethsemaneMeetings.map((id) => {
-                  const { weekday, start, end } = meetings[id];
-                  return (
-                    <span key={id} className={classes.line}>
-                      {weekdayName(weekday, language)}{' '}
-                      <span className={classes.span}>{shownTimeSpan(start, end, language)}</span>
-                    </span>
-                  );
-                }),
-              },
-              {
-                term: t('worship-times:where'),
-                value: meetings.gethsemaneWednesday.place[language],
-              },
-              {
-                term: t('worship-times:who'),
-                value: meetings.gethsemaneWednesday.audience[language],
-              },
-            ]}
+          <WorshipFacts
+            when={gethsemaneMeetings.map((id) => {
+              const { weekday, start, end } = meetings[id];
+              return {
+                name: weekdayName(weekday, language),
+                time: shownTimeSpan(start, end, language),
+              };
+            })}
+            where={[meetings.gethsemaneWednesday.place[language]]}
+            who={meetings.gethsemaneWednesday.audience[language]}
           />
         </div>
       </PageHero>

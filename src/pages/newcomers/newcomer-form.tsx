@@ -3,6 +3,7 @@ import { faiths, visits } from '../../content/newcomers.ts';
 import { NEWCOMER_DRAFT } from '../../data/contact/contact-message-mutations.ts';
 import { CONTACT_BOUNDS } from '../../domain/contact-message.ts';
 import { Field } from '../../ui/form/field.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
 import {
   EMPTY_SENDER,
   MessageFormContainer,
@@ -64,32 +65,6 @@ function NewcomerFields(initial: MessageFormProps<Values>) {
     }),
   });
 
-  const choice = <Id extends string>(
-    field: 'visit' | 'faith',
-    ids: readonly Id[],
-    text: (id: Id) => string,
-    onChoose: (id: Id) => void,
-  ) => (
-    <Field name={field} label={t(`form.choices.${field}.label`)} isRequired error={null}>
-      {(control) => (
-        <select
-          {...control}
-          value={form.values[field]}
-          onChange={({ currentTarget: { value } }) => {
-            const chosen = ids.find((id) => id === value);
-            if (chosen !== undefined) onChoose(chosen);
-          }}
-        >
-          {ids.map((id) => (
-            <option key={id} value={id}>
-              {text(id)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-
   return (
     <MessageFrame
       frame={frame}
@@ -97,8 +72,24 @@ function NewcomerFields(initial: MessageFormProps<Values>) {
       notSavedText={t('form.notSaved')}
       sendLabel={t('form.send')}
     >
-      {choice('visit', visits, visitText, (id) => form.setFieldValue('visit', id))}
-      {choice('faith', faiths, faithText, (id) => form.setFieldValue('faith', id))}
+      <SelectField
+        name="visit"
+        label={t('form.choices.visit.label')}
+        isRequired
+        options={visits}
+        textOf={visitText}
+        value={form.values.visit}
+        onChange={(visit) => form.setFieldValue('visit', visit)}
+      />
+      <SelectField
+        name="faith"
+        label={t('form.choices.faith.label')}
+        isRequired
+        options={faiths}
+        textOf={faithText}
+        value={form.values.faith}
+        onChange={(faith) => form.setFieldValue('faith', faith)}
+      />
       <SenderFields
         values={form.values}
         problemOf={problemOf}

@@ -11,7 +11,7 @@ import { meetings } from '../../content/schedule.ts';
 import { shownTime } from '../../i18n/format/time-text.ts';
 import { internationalPhone, phoneText, staff } from '../../content/staff.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { WorshipFacts } from '../../features/worship-facts/worship-facts.tsx';
 import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
@@ -26,7 +26,7 @@ const SERVICES = [meetings.sundayFirst, meetings.sundaySecond];
 
 /** For first-time visitors: the first Sunday, joining the church, and frequently asked questions. */
 export function NewcomersPage() {
-  const { t } = useTranslation(['pages/newcomers', 'worship-times']);
+  const { t } = useTranslation('pages/newcomers');
   const language = useLocale();
   const person = staff.find(({ id }) => id === newcomersContact);
   const phone =
@@ -36,18 +36,12 @@ export function NewcomersPage() {
   return (
     <article>
       <PageHero kind="church" picture="door" heading={t('heading')} lead={t('lead')}>
-        <Facts
-          items={[
-            {
-              term: t('worship-times:when'),
-              value: SERVICES.map(({ id, name, start }) => (
-                <span key={id} className={classes.line}>
-                  {name[language]} {shownTime(start, language)}
-                </span>
-              )),
-            },
-            { term: t('worship-times:where'), value: meetings.sundayFirst.place[language] },
-          ]}
+        <WorshipFacts
+          when={SERVICES.map(({ name, start }) => ({
+            name: name[language],
+            time: shownTime(start, language),
+          }))}
+          where={[meetings.sundayFirst.place[language]]}
         />
         <Actions>
           <ActionLink path="/directions" kind="primary">

@@ -1,4 +1,4 @@
-import { useState, type MouseEvent, type ReactNode } from 'react';
+import { useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reservationCalendarEvents } from '../../content/reservation-calendar.ts';
 import {
@@ -16,9 +16,9 @@ import { useLocale } from '../../i18n/use-locale.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { DateList } from '../../ui/date-list.tsx';
 import { InlineQuestion, useInlineQuestion } from '../../ui/inline-question.tsx';
+import { badgeOf, Cancellation, cancellationOf } from './cancellation.tsx';
 import { OwnEntry } from './own-entry.tsx';
 import classes from './own-requests.module.css';
-import { discardFromOutbox } from '../../data/outbox/outbox-store.ts';
 
 interface OwnReceiptProps {
   readonly receipt: ReservationReceipt;
@@ -72,59 +72,16 @@ export function OwnReceipt(props: OwnReceiptProps) {
   );
 }
 
-/** The cancellation of one date, or with null that of all dates. */
-function cancellationOf(
-  cancellations: readonly UnsentCancellation[],
-  date: string | null,
-): UnsentCancellation | null {
-  return cancellations.findLast(({ onlyDate }) => onlyDate === date) ?? null;
-}
-
-function badgeOf(cancellation: UnsentCancellation | null): 'cancelling' | 'cancelQueued' | null {
-  if (cancellation === null || cancellation.status === 'needs_attention') return null;
-  return cancellation.status === 'sending' ? 'cancelling' : 'cancelQueued';
-}
-
-function Comment({ text }: { readonly text: string }) {
-  const { t } = useTranslation('reservation');
-  return (
-    <p className={classes.comment}>
-      <strong>{t('own.comment')}</strong> {text}
-    </p>
-  );
-}
-
-/** A cancellation that is queued, in flight or rejected. */
-function Cancellation({ cancellation }: { readonly cancellation: UnsentCancellation }) {
-  const { t } = useTranslation('reservation');
-  const { id, status, mayHaveArrived } = cancellation;
-  const isRefused = status === 'needs_attention';
-  const note = isRefused ? 'refused' : status === 'sending' ? 'sending' : 'queued';
-  return (
-    <>
-      <p role={isRefused ? 'alert' : 'status'}>{t(`own.cancel.${note}`)}</p>
-      {mayHaveArrived && status === 'waiting' && <p>{t('own.cancel.mayHaveArrived')}</p>}
-      {status !== 'sending' && (
-        <Actions>
-          <button
-            type="button"
-            className={actionClass('secondary')}
-            onClick={() => {
-              discardFromOutbox(id);
-            }}
-          >
-            {t(isRefused ? 'own.cancel.dismiss' : 'own.cancel.keep')}
-          </button>
-        </Actions>
-      )}
-    </>
-  );
-}
-
 interface ReceiptActionsProps extends OwnReceiptProps {
   /** Whether the dates have different comments; an equal one of the next date is not repeated. */
   readonly withComments: boolean;
   readonly children: ReactNode;
+}
+
+interface Question {
+  readonly text: string;
+  readonly confirm: string;
+  readonly onConfirm: () => void;
 }
 
 /** The dates of a repeating request, and what can be done until their time is over: change, cancel all, cancel one. */
@@ -138,19 +95,14 @@ function ReceiptActions({
   children,
 }: ReceiptActionsProps) {
   const { t } = useTranslation('reservation');
-  const language = useLocale();
   const { openQuestion, ask, dismiss, confirm } = useInlineQuestion<string>();
   const [notSaved, setNotSaved] = useState(false);
   const [now] = useState(() => new Date());
-  const { dates = [] } = receipt;
-  const isSeries = receipt.dates !== undefined;
+  const { dates } = receipt;
   const whole = cancellationOf(cancellations, null);
-  const canCancel = (isSeries ? dates : [receipt]).some((date) => isOpen(date, now));
-  const isApproved = receipt.status === 'approved';
-  const cancelLabel = t(
-    isSeries ? 'own.series.cancel' : isApproved ? 'own.cancel.reservation' : 'own.cancel.request',
-  );
-  const cancel = (onlyDate?: string) => () => {
+  const canCancel = (dates ?? [receipt]).some((date) => isOpen(date, now));
+  const { askToCancel, cancelLabel } = useCancelTexts(receipt);
+  const cancel = (onlyDate?: string) => {
     confirm();
     void cancelReservation(receipt, onlyDate).then(({ ok }) => setNotSaved(!ok));
   };
@@ -164,60 +116,35 @@ function ReceiptActions({
   const questions: Readonly<Record<string, Question>> = {
     forget: { text: t('own.ask.forget'), confirm: t('own.forget'), onConfirm: onForget },
     change: { text: t('own.ask.replace'), confirm: t('own.cancel.change'), onConfirm: onChange },
-    cancel: {
-      text: t(
-        isSeries
-          ? 'own.series.ask'
-          : isApproved
-            ? 'own.ask.cancelApproved'
-            : 'own.ask.cancelPending',
-      ),
-      confirm: cancelLabel,
-      onConfirm: cancel(),
-    },
+    cancel: { text: askToCancel, confirm: cancelLabel, onConfirm: () => cancel() },
   };
   const question = openQuestion === null ? undefined : questions[openQuestion];
-  /** The time is the same on all dates and is shown above them. */
-  const dateLine = (date: ReceiptDate, index: number) => {
-    const { startDate, status, comment } = date;
-    const when = timesText(date, language);
-    const day = parseSeoulDay(startDate);
-    const cancellation = cancellationOf(cancellations, startDate);
-    const badge = badgeOf(cancellation);
-    return (
-      <li key={startDate} data-status={badge ?? status}>
-        <span>
-          {day !== null && date.endDate === startDate ? dayText(day, language, 'short') : when}{' '}
-          <strong>{t(`own.status.${badge ?? status}`)}</strong>
-        </span>
-        {openQuestion === null && whole === null && cancellation === null && isOpen(date, now) && (
-          <button
-            {...opener(startDate)}
-            className={actionClass('quiet')}
-            aria-label={t('own.series.cancelDateFor', { when })}
-          >
-            {t('own.series.cancelDate')}
-          </button>
-        )}
-        {cancellation !== null && <Cancellation cancellation={cancellation} />}
-        {openQuestion === startDate && (
-          <InlineQuestion
-            text={t('own.series.askDate', { when })}
-            confirm={t(`own.cancel.${status === 'approved' ? 'reservation' : 'request'}`)}
-            keepLabel={t('own.ask.keep')}
-            onConfirm={cancel(startDate)}
-            onKeep={dismiss}
-          />
-        )}
-        {withComments && typeof comment === 'string' && comment !== dates[index - 1]?.comment && (
-          <Comment text={comment} />
-        )}
-      </li>
-    );
-  };
   return (
     <>
-      {isSeries && <DateList>{dates.map(dateLine)}</DateList>}
+      {dates !== undefined && (
+        <DateList>
+          {dates.map((date, index) => (
+            <DateLine
+              key={date.startDate}
+              date={date}
+              cancellation={cancellationOf(cancellations, date.startDate)}
+              comment={
+                withComments && date.comment !== dates[index - 1]?.comment
+                  ? (date.comment ?? null)
+                  : null
+              }
+              opener={
+                openQuestion === null && whole === null && isOpen(date, now)
+                  ? opener(date.startDate)
+                  : null
+              }
+              isAsking={openQuestion === date.startDate}
+              onConfirm={() => cancel(date.startDate)}
+              onKeep={dismiss}
+            />
+          ))}
+        </DateList>
+      )}
       {notSaved && <p role="alert">{t('own.cancel.notSaved')}</p>}
       {whole !== null ? (
         <Cancellation cancellation={whole} />
@@ -255,8 +182,70 @@ function ReceiptActions({
   );
 }
 
-interface Question {
-  readonly text: string;
-  readonly confirm: string;
+function useCancelTexts({ dates, status }: ReservationReceipt) {
+  const { t } = useTranslation('reservation');
+  if (dates !== undefined) {
+    return { askToCancel: t('own.series.ask'), cancelLabel: t('own.series.cancel') };
+  }
+  return status === 'approved'
+    ? { askToCancel: t('own.ask.cancelApproved'), cancelLabel: t('own.cancel.reservation') }
+    : { askToCancel: t('own.ask.cancelPending'), cancelLabel: t('own.cancel.request') };
+}
+
+interface DateLineProps {
+  readonly date: ReceiptDate;
+  readonly cancellation: UnsentCancellation | null;
+  readonly comment: string | null;
+  /** The props of the button that asks to cancel this date, or null if it cannot be cancelled now. */
+  readonly opener: ComponentProps<'button'> | null;
+  readonly isAsking: boolean;
   readonly onConfirm: () => void;
+  readonly onKeep: () => void;
+}
+
+/** A date of a repeating request. The time is the same on all dates and is shown above them. */
+function DateLine(props: DateLineProps) {
+  const { date, cancellation, comment, opener, isAsking, onConfirm, onKeep } = props;
+  const { t } = useTranslation('reservation');
+  const language = useLocale();
+  const when = timesText(date, language);
+  const day = parseSeoulDay(date.startDate);
+  const state = badgeOf(cancellation) ?? date.status;
+  return (
+    <li data-status={state}>
+      <span>
+        {day !== null && date.endDate === date.startDate ? dayText(day, language, 'short') : when}{' '}
+        <strong>{t(`own.status.${state}`)}</strong>
+      </span>
+      {opener !== null && cancellation === null && (
+        <button
+          {...opener}
+          className={actionClass('quiet')}
+          aria-label={t('own.series.cancelDateFor', { when })}
+        >
+          {t('own.series.cancelDate')}
+        </button>
+      )}
+      {cancellation !== null && <Cancellation cancellation={cancellation} />}
+      {isAsking && (
+        <InlineQuestion
+          text={t('own.series.askDate', { when })}
+          confirm={t(`own.cancel.${date.status === 'approved' ? 'reservation' : 'request'}`)}
+          keepLabel={t('own.ask.keep')}
+          onConfirm={onConfirm}
+          onKeep={onKeep}
+        />
+      )}
+      {comment !== null && <Comment text={comment} />}
+    </li>
+  );
+}
+
+function Comment({ text }: { readonly text: string }) {
+  const { t } = useTranslation('reservation');
+  return (
+    <p className={classes.comment}>
+      <strong>{t('own.comment')}</strong> {text}
+    </p>
+  );
 }

@@ -12,7 +12,7 @@ import { FormPlaceholder } from '../../ui/form/form-placeholder.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
-import type { OpenedRequest } from './reservation-container.tsx';
+import type { OpenedRequest } from './form/use-form-start.ts';
 import { PageSteps } from '../../ui/page-steps.tsx';
 import classes from './reserve-page.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';

@@ -6,13 +6,13 @@ import { weekdayName } from '../../i18n/format/week.ts';
 import { ageSpanText, ministryAges, sermonPlaylistUrl } from '../../content/worship.ts';
 import { SharePage } from '../../features/share-page/share-page.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
-import { Facts } from '../../ui/facts.tsx';
 import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { NoBreak } from '../../ui/no-break.tsx';
 import { CallToAction } from '../../ui/call-to-action.tsx';
 import classes from './services-page.module.css';
+import { WorshipFacts } from '../../features/worship-facts/worship-facts.tsx';
 import { WorshipTimes } from './worship-times.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -23,58 +23,34 @@ const DAYS = [
   [meetings.gethsemaneFriday],
 ] as const;
 
+const TIMES = ['sundayFirst', 'sundaySecond', 'gethsemaneWednesday', 'gethsemaneFriday'] as const;
+
 const GENERATIONS = ['children', 'youth'] as const;
 
 /** All services of the week: when, where and for whom, then a description of each. */
 export function ServicesPage() {
-  const { t } = useTranslation(['pages/services', 'worship-times']);
+  const { t } = useTranslation('pages/services');
   const language = useLocale();
   const name = church.name[language];
   const place = meetings.sundayFirst.place[language];
   return (
     <article>
       <PageHero kind="worship" picture="door" heading={t('heading')} lead={t('lead')}>
-        <Facts
-          items={[
-            {
-              term: t('worship-times:when'),
-              value: DAYS.map((day) => (
-                <span key={day[0].id} className={classes.line}>
-                  {weekdayName(day[0].weekday, language)}{' '}
-                  {day.map(({ start }) => shownTime(start, language)).join(', ')}
-                </span>
-              )),
-            },
-            {
-              term: t('worship-times:where'),
-              value: (
-                <>
-                  <span className={classes.line}>
-                    {language === 'ko' ? `${name} ${place}` : `${place}, ${name}`}
-                  </span>
-                  <span className={classes.line}>
-                    <NoBreak>{addressLine(language)}</NoBreak>
-                  </span>
-                </>
-              ),
-            },
-            {
-              term: t('worship-times:who'),
-              value: meetings.gethsemaneWednesday.audience[language],
-            },
+        <WorshipFacts
+          when={DAYS.map((day) => ({
+            name: weekdayName(day[0].weekday, language),
+            time: day.map(({ start }) => shownTime(start, language)).join(', '),
+          }))}
+          where={[
+            language === 'ko' ? `${name} ${place}` : `${place}, ${name}`,
+            <NoBreak>{addressLine(language)}</NoBreak>,
           ]}
+          who={meetings.gethsemaneWednesday.audience[language]}
         />
       </PageHero>
 
       <PageSection heading={t('times.heading')} lead={t('times.lead')} layout="stack">
-        <WorshipTimes
-          times={[
-            { id: 'sundayFirst', body: t('times.sundayFirst') },
-            { id: 'sundaySecond', body: t('times.sundaySecond') },
-            { id: 'gethsemaneWednesday', body: t('times.gethsemaneWednesday') },
-            { id: 'gethsemaneFriday', body: t('times.gethsemaneFriday') },
-          ]}
-        />
+        <WorshipTimes times={TIMES.map((id) => ({ id, body: t(`times.${id}`) }))} />
         <Actions>
           <ActionLink path="/services/sunday" kind="primary">
             {t('times.sundayDetails')}

@@ -4,52 +4,42 @@ import { meetings } from '../../content/schedule.ts';
 import { shownTime } from '../../i18n/format/time-text.ts';
 import { SharePage } from '../../features/share-page/share-page.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
-import { Facts } from '../../ui/facts.tsx';
 import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { PageSteps } from '../../ui/page-steps.tsx';
+import { WorshipFacts } from '../../features/worship-facts/worship-facts.tsx';
 import { WorshipTimes } from '../services/worship-times.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
 import { HeadedList } from '../../ui/headed-list.tsx';
 import classes from './sunday-worship-page.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-const SERVICES = [meetings.sundayFirst, meetings.sundaySecond];
+const SERVICES = ['sundayFirst', 'sundaySecond'] as const;
+const SCHOOLS = ['toddlers', 'elementary', 'middleHigh'] as const;
 const ORDER = ['prelude', 'praise', 'sermon', 'offering'] as const;
 const FEATURES = ['sameSermon', 'praise', 'fellowship', 'newcomers'] as const;
 const FIRST_VISIT = ['arriving', 'clothes', 'children', 'parking'] as const;
 
 /** The Sunday services, and frequently asked questions of newcomers. */
 export function SundayWorshipPage() {
-  const { t } = useTranslation(['pages/sunday-worship', 'worship-times']);
+  const { t } = useTranslation('pages/sunday-worship');
   const language = useLocale();
   return (
     <article>
       <PageHero kind="worship" picture="assembly" heading={t('heading')} lead={t('lead')}>
-        <Facts
-          items={[
-            {
-              term: t('worship-times:when'),
-              value: SERVICES.map(({ id, name, start }) => (
-                <span key={id} className={classes.line}>
-                  {name[language]} <span>{shownTime(start, language)}</span>
-                </span>
-              )),
-            },
-            { term: t('worship-times:where'), value: meetings.sundayFirst.place[language] },
-            { term: t('worship-times:who'), value: meetings.sundayFirst.audience[language] },
-          ]}
+        <WorshipFacts
+          when={SERVICES.map((id) => ({
+            name: meetings[id].name[language],
+            time: shownTime(meetings[id].start, language),
+          }))}
+          where={[meetings.sundayFirst.place[language]]}
+          who={meetings.sundayFirst.audience[language]}
         />
       </PageHero>
 
       <PageSection heading={t('times.heading')} lead={t('times.lead')} layout="stack">
-        <WorshipTimes
-          times={[
-            { id: 'sundayFirst', body: t('times.sundayFirst') },
-            { id: 'sundaySecond', body: t('times.sundaySecond') },
-          ]}
-        />
+        <WorshipTimes times={SERVICES.map((id) => ({ id, body: t(`times.${id}`) }))} />
       </PageSection>
 
       <PageSection heading={t('first.heading')} lead={t('first.lead')}>
@@ -88,13 +78,7 @@ export function SundayWorshipPage() {
         lead={t('nextGeneration.lead')}
         layout="stack"
       >
-        <WorshipTimes
-          times={[
-            { id: 'toddlers', body: t('nextGeneration.toddlers') },
-            { id: 'elementary', body: t('nextGeneration.elementary') },
-            { id: 'middleHigh', body: t('nextGeneration.middleHigh') },
-          ]}
-        />
+        <WorshipTimes times={SCHOOLS.map((id) => ({ id, body: t(`nextGeneration.${id}`) }))} />
         <Actions>
           <ActionLink path="/next-generation" kind="quiet">
             {t('nextGeneration.more')}

@@ -8,20 +8,24 @@ import { weekdayName, type Weekday } from '../../../i18n/format/week.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { actionClass } from '../../../ui/actions.tsx';
 import { Field, FieldHint } from '../../../ui/form/field.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
 import classes from './repeat-fieldset.module.css';
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[];
 const REPEATS = ['none', 'weekly', 'biweekly'] as const;
 const ENDS = ['dates', 'until'] as const;
 
-interface RepeatFieldsetProps {
-  readonly value: RepeatChoice;
-  readonly onChange: (value: RepeatChoice) => void;
-  readonly startDate: string;
+interface ExcludableDates {
   /** All selected dates with their known conflicts. */
   readonly dates: readonly (ConflictingTimes & { readonly day: SeoulDay })[];
   readonly excluded: readonly string[];
   readonly onExclude: (days: readonly string[]) => void;
+}
+
+interface RepeatFieldsetProps extends ExcludableDates {
+  readonly value: RepeatChoice;
+  readonly onChange: (value: RepeatChoice) => void;
+  readonly startDate: string;
   readonly error: string | null;
 }
 
@@ -29,157 +33,176 @@ interface RepeatFieldsetProps {
 export function RepeatFieldset(props: RepeatFieldsetProps) {
   const { value, onChange, startDate, dates, excluded, onExclude, error } = props;
   const { t } = useTranslation('reservation');
-  const language = useLocale();
-  const id = useId();
-  const first = parseSeoulDay(startDate);
-  const own = first === null ? null : weekdayOf(first);
   const change = (changes: Partial<RepeatChoice>) => onChange({ ...value, ...changes });
-  const taken = dates.filter(({ day, taken: use }) => use !== null && !excluded.includes(day));
-  // After a change of the first date, excluded days may no longer be dates of the request.
-  const requestedDates = dates.filter(({ day }) => !excluded.includes(day)).length;
-
   return (
     <div className={classes.repeat} data-field="repetition">
-      <Field name="repeat" label={t('repeat.label')} isRequired={false} error={null}>
-        {(control) => (
-          <select
-            {...control}
-            value={value.repeat}
-            onChange={({ currentTarget }) => {
-              const repeat = REPEATS.find((one) => one === currentTarget.value) ?? 'none';
-              change({ repeat });
-            }}
-          >
-            {REPEATS.map((one) => (
-              <option key={one} value={one}>
-                {t(`repeat.${one}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        name="repeat"
+        label={t('repeat.label')}
+        value={value.repeat}
+        options={REPEATS}
+        textOf={(repeat) => t(`repeat.${repeat}`)}
+        onChange={(repeat) => change({ repeat })}
+      />
       {value.repeat !== 'none' && (
         <>
-          <div role="group" aria-labelledby={`${id}-weekdays`}>
-            <span id={`${id}-weekdays`}>{t('repeat.weekdays')}</span>
-            <div className={classes.weekdays}>
-              {WEEK.map((weekday) => (
-                <label key={weekday}>
-                  <input
-                    type="checkbox"
-                    checked={weekday === own || value.weekdays.includes(weekday)}
-                    disabled={weekday === own}
-                    onChange={({ currentTarget: { checked } }) => {
-                      const others = value.weekdays.filter((one) => one !== weekday);
-                      change({ weekdays: checked ? [...others, weekday] : others });
-                    }}
-                  />
-                  <span>
-                    <span aria-hidden="true">{weekdayName(weekday, language, 'short')}</span>
-                    <span className="visually-hidden">{weekdayName(weekday, language)}</span>
-                  </span>
-                </label>
-              ))}
-            </div>
-          </div>
-          <div className={classes.end}>
-            <Field name="endsWith" label={t('repeat.end')} isRequired={false} error={null}>
-              {(control) => (
-                <select
-                  {...control}
-                  value={value.endsWith}
-                  onChange={({ currentTarget }) => {
-                    change({ endsWith: currentTarget.value === 'until' ? 'until' : 'dates' });
-                  }}
-                >
-                  {ENDS.map((one) => (
-                    <option key={one} value={one}>
-                      {t(`repeat.by.${one}`)}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-            <Field
-              name={value.endsWith}
-              label={t(`repeat.${value.endsWith}`)}
-              isRequired
-              error={error}
-              hint={t('repeat.most', { most: MAX_SERIES_DATES })}
-            >
-              {(control) =>
-                value.endsWith === 'dates' ? (
-                  <input
-                    {...control}
-                    type="text"
-                    inputMode="numeric"
-                    autoComplete="off"
-                    value={value.dates}
-                    onChange={({ currentTarget }) => {
-                      change({ dates: currentTarget.value });
-                    }}
-                  />
-                ) : (
-                  <input
-                    {...control}
-                    type="date"
-                    min={startDate}
-                    value={value.until}
-                    onChange={({ currentTarget }) => {
-                      change({ until: currentTarget.value });
-                    }}
-                  />
-                )
-              }
-            </Field>
-          </div>
-          {dates.length > 1 && (
-            <div role="group" aria-labelledby={`${id}-dates`}>
-              <p id={`${id}-dates`} role="status">
-                {t('repeat.asked', { count: requestedDates })}
-                {taken.length > 0 && ` ${t('repeat.takenCount', { count: taken.length })}`}
-              </p>
-              {taken.length > 0 && (
-                <button
-                  type="button"
-                  className={actionClass('secondary')}
-                  onClick={() => {
-                    onExclude([...excluded, ...taken.map(({ day }) => day)]);
-                  }}
-                >
-                  {t('repeat.skipTaken')}
-                </button>
-              )}
-              <ul className={classes.dates} role="list">
-                {dates.map(({ day, taken: use, waiting }) => (
-                  <li key={day} data-taken={use !== null}>
-                    <label>
-                      <input
-                        type="checkbox"
-                        checked={!excluded.includes(day)}
-                        onChange={({ currentTarget: { checked } }) => {
-                          const others = excluded.filter((one) => one !== day);
-                          onExclude(checked ? others : [...others, day]);
-                        }}
-                      />
-                      <span>
-                        {dayText(day, language, 'short')}
-                        {use !== null && (
-                          <strong>{use.title?.[language] ?? t('repeat.isTaken')}</strong>
-                        )}
-                        {use === null && waiting > 0 && (
-                          <em>{t('calendar.list.waiting', { count: waiting })}</em>
-                        )}
-                      </span>
-                    </label>
-                  </li>
-                ))}
-              </ul>
-              <FieldHint>{t('repeat.datesHint')}</FieldHint>
-            </div>
-          )}
+          <Weekdays
+            startDate={startDate}
+            chosen={value.weekdays}
+            onChange={(weekdays) => change({ weekdays })}
+          />
+          <End value={value} startDate={startDate} error={error} onChange={change} />
+          {dates.length > 1 && <Dates dates={dates} excluded={excluded} onExclude={onExclude} />}
         </>
       )}
+    </div>
+  );
+}
+
+interface WeekdaysProps {
+  readonly startDate: string;
+  readonly chosen: readonly number[];
+  readonly onChange: (weekdays: readonly number[]) => void;
+}
+
+/** The weekday of the first date is always selected. */
+function Weekdays({ startDate, chosen, onChange }: WeekdaysProps) {
+  const { t } = useTranslation('reservation');
+  const language = useLocale();
+  const labelId = useId();
+  const first = parseSeoulDay(startDate);
+  const firstWeekday = first === null ? null : weekdayOf(first);
+  return (
+    <div role="group" aria-labelledby={labelId}>
+      <span id={labelId}>{t('repeat.weekdays')}</span>
+      <div className={classes.weekdays}>
+        {WEEK.map((weekday) => (
+          <label key={weekday}>
+            <input
+              type="checkbox"
+              checked={weekday === firstWeekday || chosen.includes(weekday)}
+              disabled={weekday === firstWeekday}
+              onChange={({ currentTarget: { checked } }) => {
+                const others = chosen.filter((one) => one !== weekday);
+                onChange(checked ? [...others, weekday] : others);
+              }}
+            />
+            <span>
+              <span aria-hidden="true">{weekdayName(weekday, language, 'short')}</span>
+              <span className="visually-hidden">{weekdayName(weekday, language)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface EndProps {
+  readonly value: RepeatChoice;
+  readonly startDate: string;
+  readonly error: string | null;
+  readonly onChange: (changes: Partial<RepeatChoice>) => void;
+}
+
+/** Ends after a number of dates, or on a day. */
+function End({ value, startDate, error, onChange }: EndProps) {
+  const { t } = useTranslation('reservation');
+  return (
+    <div className={classes.end}>
+      <SelectField
+        name="endsWith"
+        label={t('repeat.end')}
+        value={value.endsWith}
+        options={ENDS}
+        textOf={(end) => t(`repeat.by.${end}`)}
+        onChange={(endsWith) => onChange({ endsWith })}
+      />
+      <Field
+        name={value.endsWith}
+        label={t(`repeat.${value.endsWith}`)}
+        isRequired
+        error={error}
+        hint={t('repeat.most', { most: MAX_SERIES_DATES })}
+      >
+        {(control) =>
+          value.endsWith === 'dates' ? (
+            <input
+              {...control}
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              value={value.dates}
+              onChange={({ currentTarget }) => {
+                onChange({ dates: currentTarget.value });
+              }}
+            />
+          ) : (
+            <input
+              {...control}
+              type="date"
+              min={startDate}
+              value={value.until}
+              onChange={({ currentTarget }) => {
+                onChange({ until: currentTarget.value });
+              }}
+            />
+          )
+        }
+      </Field>
+    </div>
+  );
+}
+
+/** The dates with their conflicts; each can be excluded, or all taken ones at once. */
+function Dates({ dates, excluded, onExclude }: ExcludableDates) {
+  const { t } = useTranslation('reservation');
+  const language = useLocale();
+  const labelId = useId();
+  // After a change of the first date, excluded days may no longer be dates of the request.
+  const requested = dates.filter(({ day }) => !excluded.includes(day));
+  const taken = requested.filter((date) => date.taken !== null);
+  return (
+    <div role="group" aria-labelledby={labelId}>
+      <p id={labelId} role="status">
+        {t('repeat.asked', { count: requested.length })}
+        {taken.length > 0 && ` ${t('repeat.takenCount', { count: taken.length })}`}
+      </p>
+      {taken.length > 0 && (
+        <button
+          type="button"
+          className={actionClass('secondary')}
+          onClick={() => {
+            onExclude([...excluded, ...taken.map(({ day }) => day)]);
+          }}
+        >
+          {t('repeat.skipTaken')}
+        </button>
+      )}
+      <ul className={classes.dates} role="list">
+        {dates.map(({ day, taken: use, waiting }) => (
+          <li key={day} data-taken={use !== null}>
+            <label>
+              <input
+                type="checkbox"
+                checked={!excluded.includes(day)}
+                onChange={({ currentTarget: { checked } }) => {
+                  const others = excluded.filter((one) => one !== day);
+                  onExclude(checked ? others : [...others, day]);
+                }}
+              />
+              <span>
+                {dayText(day, language, 'short')}
+                {use !== null && <strong>{use.title?.[language] ?? t('repeat.isTaken')}</strong>}
+                {use === null && waiting > 0 && (
+                  <em>{t('calendar.list.waiting', { count: waiting })}</em>
+                )}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <FieldHint>{t('repeat.datesHint')}</FieldHint>
     </div>
   );
 }

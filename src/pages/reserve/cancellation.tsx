@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { discardFromOutbox } from '../../data/outbox/outbox-store.ts';
+import type { UnsentCancellation } from '../../data/reservations/reservation-cancellation.ts';
+import { actionClass, Actions } from '../../ui/actions.tsx';
+
+/** A cancellation that is queued, in flight or rejected. */
+export function Cancellation({ cancellation }: { readonly cancellation: UnsentCancellation }) {
+  const { t } = useTranslation('reservation');
+  const { id, status, mayHaveArrived } = cancellation;
+  const isRefused = status === 'needs_attention';
+  const note = isRefused ? 'refused' : status === 'sending' ? 'sending' : 'queued';
+  return (
+    <>
+      <p role={isRefused ? 'alert' : 'status'}>{t(`own.cancel.${note}`)}</p>
+      {mayHaveArrived && status === 'waiting' && <p>{t('own.cancel.mayHaveArrived')}</p>}
+      {status !== 'sending' && (
+        <Actions>
+          <button
+            type="button"
+            className={actionClass('secondary')}
+            onClick={() => {
+              discardFromOutbox(id);
+            }}
+          >
+            {t(isRefused ? 'own.cancel.dismiss' : 'own.cancel.keep')}
+          </button>
+        </Actions>
+      )}
+    </>
+  );
+}
+
+/** The cancellation of one date, or with null that of all dates. */
+export function cancellationOf(
+  cancellations: readonly UnsentCancellation[],
+  date: string | null,
+): UnsentCancellation | null {
+  return cancellations.findLast(({ onlyDate }) => onlyDate === date) ?? null;
+}
+
+export function badgeOf(
+  cancellation: UnsentCancellation | null,
+): 'cancelling' | 'cancelQueued' | null {
+  if (cancellation === null || cancellation.status === 'needs_attention') return null;
+  return cancellation.status === 'sending' ? 'cancelling' : 'cancelQueued';
+}
