@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   callAsAccount,
+  deliverAnswersAfter,
   onAccountRefused,
   repeatAfterSignIn,
 } from '../../src/backend/account/account-call.ts';
@@ -173,4 +174,30 @@ test.each([
   );
   expect(sent).toBe(isBack ? 2 : 1);
   stop();
+});
+
+test('callAsAccount passes on its result after a wait, until that is undone', async () => {
+  const client = createFakeAccount(() => Response.json([]));
+  const call = () =>
+    callAsAccount(
+      (own, signal) => own.from('bulletins').select('id').abortSignal(signal),
+      () => 'read',
+      { client },
+    );
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const wait = vi.fn(() => released);
+  const undo = deliverAnswersAfter(wait);
+  const onAnswer = vi.fn();
+  const answer = call().then(onAnswer);
+  await vi.waitFor(() => expect(wait).toHaveBeenCalled());
+  expect(onAnswer).not.toHaveBeenCalled();
+  release();
+  await answer;
+  expect(onAnswer).toHaveBeenCalledWith({ ok: true, value: 'read' });
+  undo();
+  await call();
+  expect(wait).toHaveBeenCalledTimes(1);
 });
