@@ -178,11 +178,20 @@ const reserveManage: Screen = {
 
 const admin: Screen = {
   load: async () => {
-    // Together with the page, which would request it only after it has hydrated.
-    if (hasStoredSession()) void import('../admin/admin-frame.tsx').catch(() => undefined);
+    // Together with the page, which would request them only after it has hydrated.
+    if (hasStoredSession()) void prefetchAdminFrame().catch(() => undefined);
     return (await import('../admin/admin-page.tsx')).AdminPage;
   },
 };
+
+/** Loads the admin area with its first view, and starts the queries. */
+async function prefetchAdminFrame(): Promise<void> {
+  const [{ prefetchAdmin }, { queryClient }] = await Promise.all([
+    import('../admin/today/today-queries.ts'),
+    import('./part-providers.tsx'),
+  ]);
+  await prefetchAdmin(queryClient, { isToday: !new URLSearchParams(location.search).has('tab') });
+}
 
 const news: Screen = {
   load: async () => (await import('../pages/news/news-page.tsx')).NewsPage,
