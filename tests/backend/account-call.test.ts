@@ -114,9 +114,11 @@ test('callAsAccount reports offline with an empty server message when the reques
 test.each([
   [{ message: '저장 공간이 모자랍니다.' }, '저장 공간이 모자랍니다.'],
   [
-    { code: '23503', message: 'violates foreign key constraint' },
-    'violates foreign key constraint',
+    { code: 'P0001', message: '예배 시간에는 닫을 수 없습니다.' },
+    '예배 시간에는 닫을 수 없습니다.',
   ],
+  [{ code: '23514', message: 'violates check constraint "bible_videos_youtube_url_check"' }, ''],
+  [{ code: '22001', message: 'value too long for type character varying(200)' }, ''],
   ['<html><title>502 Bad Gateway</title></html>', ''],
 ])(
   'callAsAccount on the error %j returns the message "%s" of the server',

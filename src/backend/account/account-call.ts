@@ -188,11 +188,15 @@ async function callOnce<T, F extends string>(
   }
 }
 
+/** SQLSTATE classes whose messages by Postgres contain names of constraints, columns and tables. */
+const INTERNAL_MESSAGES = /^(?:22|23|42|44)[0-9A-Z]{3}$/;
+
 /**
- * Empty without a response, because the message is then the client library's, and for an HTML page, which a proxy in
- * front of the server responds with.
+ * Empty without a response, because the message is then the client library's; for an HTML page, which a proxy in front of
+ * the server responds with; and for a message that says nothing to people.
  */
 function messageOfServer({ status, error }: AccountAnswer): string {
   const message = error?.message ?? '';
-  return status === 0 || message.trimStart().startsWith('<') ? '' : message;
+  const isInternal = INTERNAL_MESSAGES.test(error?.code ?? '');
+  return status === 0 || isInternal || message.trimStart().startsWith('<') ? '' : message;
 }
