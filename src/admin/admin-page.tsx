@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { holdAnswersWhilePressed } from '../data/account/hold-answers.ts';
 import { AuthProvider } from '../features/account/auth-provider.tsx';
 import { AdminGuard } from './admin-guard.tsx';
 import classes from './admin-page.module.css';
@@ -12,6 +13,7 @@ export function AdminPage() {
   const { t } = useTranslation('pages/admin');
   const page = useRef<HTMLElement>(null);
   useRestoreFocus(page);
+  useEffect(holdAnswersWhilePressed, []);
   return (
     <article ref={page} className={classes.page}>
       <h1>{t('heading')}</h1>

@@ -1,3 +1,4 @@
+import { ACCOUNT_STORAGE_KEY } from '../domain/account.ts';
 import { DEVICE_FLAG_KEYS } from '../platform/device-flag-keys.ts';
 import { readStored, writeStored } from '../platform/inline-storage.ts';
 import { markVisit } from '../platform/mark-visit.ts';
@@ -145,6 +146,11 @@ window.addEventListener('DOMContentLoaded', () => {
     hasStarted = true;
     loadApp(files);
   };
+  // The admin area has nothing to read before its app is loaded.
+  if (list.hasAttribute('data-for-staff') && readStored(ACCOUNT_STORAGE_KEY) !== null) {
+    start();
+    return;
+  }
   // The second frame starts only after the first one has been painted.
   const afterPaint = () => {
     requestAnimationFrame(() => {

@@ -41,8 +41,17 @@ export const pageComponents = {
     (await import('../pages/reserve-manage/reserve-manage-page.tsx')).ReserveManagePage,
   admin: async () => {
     // Together with the page, which would request it only after it has hydrated.
-    if (hasStoredSession()) void import('../admin/admin-frame.tsx').catch(() => undefined);
+    if (hasStoredSession()) void prefetchAdminFrame().catch(() => undefined);
     return (await import('../admin/admin-page.tsx')).AdminPage;
   },
   news: async () => (await import('../pages/news/news-page.tsx')).NewsPage,
 } satisfies Readonly<Record<PageId, () => Promise<ComponentType>>>;
+
+/** Loads the admin area with its first view, and starts the queries. */
+async function prefetchAdminFrame(): Promise<void> {
+  const [{ prefetchAdmin }, { queryClient }] = await Promise.all([
+    import('../admin/today/today-queries.ts'),
+    import('./part-providers.tsx'),
+  ]);
+  await prefetchAdmin(queryClient, { isToday: !new URLSearchParams(location.search).has('tab') });
+}

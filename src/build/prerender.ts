@@ -67,10 +67,12 @@ export function prerender(
         const archived: Record<Locale, Record<string, string>> = { ko: {}, en: {} };
         for (const address of pages.prerenderedAddresses()) {
           const page = await pages.renderAddress(address);
+          const isAdmin = page.screen === 'admin';
           const scripts = files.startScripts(page.shellDictionaries, [
             moduleOfScreen(page.screen),
             ...DEFERRED_PARTS,
             ...page.dictionaries,
+            ...(isAdmin ? [ADMIN_FRAME] : []),
           ]);
           const styles = files.styles([moduleOfScreen(page.screen)]);
           const later = files.styles(DEFERRED_PARTS).filter((file) => !styles.includes(file));
@@ -81,6 +83,12 @@ export function prerender(
           const linked = [
             fonts,
             ...styles.map(stylesheet),
+            ...(isAdmin
+              ? files
+                  .styles([ADMIN_FRAME])
+                  .filter((file) => !styles.includes(file))
+                  .map(stylesheetPreload)
+              : []),
             `<noscript>${later.map(stylesheet).join('')}</noscript>`,
           ];
           const html = template
@@ -93,7 +101,7 @@ export function prerender(
             .replace(
               BODY_PLACE,
               () =>
-                `<div id="root" data-prerendered="${address}">${page.body}</div>\n    ${startList(scripts, code !== undefined)}`,
+                `<div id="root" data-prerendered="${address}">${page.body}</div>\n    ${startList(scripts, { 'data-after-inline-content': code !== undefined, 'data-for-staff': isAdmin })}`,
             );
           const file = htmlFileOf(address);
           await write(join(outDir, file), html);
@@ -118,7 +126,7 @@ export function prerender(
             .replace(FILES_PLACE, fonts)
             .replace(
               BODY_PLACE,
-              () => `<div id="root"></div>\n    ${startList(files.startScripts([], []), false)}`,
+              () => `<div id="root"></div>\n    ${startList(files.startScripts([], []))}`,
             ),
         );
         await write(join(outDir, 'sitemap.xml'), pages.sitemap());
@@ -138,6 +146,9 @@ const ONLINE_ONLY_SCREENS: readonly (string | null)[] = ['admin', 'auth', 'reser
  */
 const DEFERRED_PARTS = ['src/app/shell/site-footer.tsx', 'src/app/shell/shared-features.tsx'];
 
+/** The layout and first view of the admin area, which its page loads for signed-in users. */
+const ADMIN_FRAME = 'src/admin/admin-frame.tsx';
+
 /** Removes the script tags: the inline script loads the app after the first paint. */
 function withoutScripts(template: string): string {
   return template
@@ -146,14 +157,18 @@ function withoutScripts(template: string): string {
 }
 
 /** The list of scripts for the inline script. It is a data element, so that one CSP hash serves every page. */
-function startList(scripts: StartScripts, hasInlineContent: boolean): string {
-  const after = hasInlineContent ? ' data-after-inline-content' : '';
+function startList(scripts: StartScripts, flags: Readonly<Record<string, boolean>> = {}): string {
+  const attributes = Object.entries(flags).map(([name, isSet]) => (isSet ? ` ${name}` : ''));
   const files = JSON.stringify(scripts.map((group) => group.map((file) => `/${file}`)));
-  return `<script type="application/json" id="start"${after}>${files}</script>`;
+  return `<script type="application/json" id="start"${attributes.join('')}>${files}</script>`;
 }
 
 function stylesheet(fileName: string): string {
   return `<link rel="stylesheet" crossorigin href="/${fileName}" />`;
+}
+
+function stylesheetPreload(fileName: string): string {
+  return `<link rel="preload" crossorigin href="/${fileName}" as="style" />`;
 }
 
 function fontPreload(fileName: string): string {

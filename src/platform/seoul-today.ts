@@ -24,11 +24,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** Today in Seoul, for requests; components use {@link useSeoulToday}. */
+export function seoulToday(): SeoulDay {
+  return seoulDayAt(new Date());
+}
+
 /** Today in Seoul; null until hydration, because the page may have been prerendered on another day. */
 export function useSeoulToday(): SeoulDay | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => seoulDayAt(new Date()),
-    () => null,
-  );
+  return useSyncExternalStore(subscribe, seoulToday, () => null);
 }

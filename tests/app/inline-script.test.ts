@@ -10,7 +10,8 @@ let standalone: boolean;
 let replaced: string[];
 let preloaded: string[];
 let links: { href: string; onload?: () => void }[];
-let isAfterInlineContent: boolean;
+/** The attributes of the list of files. */
+let flags: readonly string[];
 let paint: () => void;
 
 /** The files of the app; each records its evaluation. Their addresses differ from test to test, as modules are cached. */
@@ -30,7 +31,7 @@ beforeEach(() => {
   replaced = [];
   preloaded = [];
   links = [];
-  isAfterInlineContent = false;
+  flags = [];
   open('/about');
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -56,7 +57,7 @@ beforeEach(() => {
     querySelector: () => null,
     getElementById: () => ({
       textContent: JSON.stringify([files, ['/deferred.js']]),
-      hasAttribute: () => isAfterInlineContent,
+      hasAttribute: (name: string) => flags.includes(name),
     }),
   });
   vi.stubGlobal('requestAnimationFrame', (next: () => void) => setTimeout(next, 16));
@@ -219,7 +220,7 @@ test('loads the app at a press, or after a second in a page that is not painted'
 });
 
 test("loads the app after the content of the page's own inline script and the first paint", async () => {
-  isAfterInlineContent = true;
+  flags = ['data-after-inline-content'];
   await runUntilParsed();
   await vi.advanceTimersByTimeAsync(400);
   expect(preloaded).toEqual([]);
@@ -229,4 +230,17 @@ test("loads the app after the content of the page's own inline script and the fi
   paint();
   await vi.advanceTimersByTimeAsync(40);
   expect(preloaded).toEqual(files);
+});
+
+test('loads the admin area before the first paint on a device with a session', async () => {
+  flags = ['data-for-staff'];
+  stored.set('behold.account', '{}');
+  await runUntilParsed();
+  expect(preloaded).toEqual(files);
+});
+
+test('loads the admin area after the first paint on other devices', async () => {
+  flags = ['data-for-staff'];
+  await runUntilParsed();
+  expect(preloaded).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   callAsAccount,
+  deliverAnswersAfter,
   onAccountRefused,
   repeatAfterSignIn,
 } from '../../src/backend/account/account-call.ts';
@@ -113,9 +114,11 @@ test('callAsAccount reports offline with an empty server message when the reques
 test.each([
   [{ message: '저장 공간이 모자랍니다.' }, '저장 공간이 모자랍니다.'],
   [
-    { code: '23503', message: 'violates foreign key constraint' },
-    'violates foreign key constraint',
+    { code: 'P0001', message: '예배 시간에는 닫을 수 없습니다.' },
+    '예배 시간에는 닫을 수 없습니다.',
   ],
+  [{ code: '23514', message: 'violates check constraint "bible_videos_youtube_url_check"' }, ''],
+  [{ code: '22001', message: 'value too long for type character varying(200)' }, ''],
   ['<html><title>502 Bad Gateway</title></html>', ''],
 ])(
   'callAsAccount on the error %j returns the message "%s" of the server',
@@ -173,4 +176,30 @@ test.each([
   );
   expect(sent).toBe(isBack ? 2 : 1);
   stop();
+});
+
+test('callAsAccount passes on its result after a wait, until that is undone', async () => {
+  const client = createFakeAccount(() => Response.json([]));
+  const call = () =>
+    callAsAccount(
+      (own, signal) => own.from('bulletins').select('id').abortSignal(signal),
+      () => 'read',
+      { client },
+    );
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const wait = vi.fn(() => released);
+  const undo = deliverAnswersAfter(wait);
+  const onAnswer = vi.fn();
+  const answer = call().then(onAnswer);
+  await vi.waitFor(() => expect(wait).toHaveBeenCalled());
+  expect(onAnswer).not.toHaveBeenCalled();
+  release();
+  await answer;
+  expect(onAnswer).toHaveBeenCalledWith({ ok: true, value: 'read' });
+  undo();
+  await call();
+  expect(wait).toHaveBeenCalledTimes(1);
 });

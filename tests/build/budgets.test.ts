@@ -207,6 +207,15 @@ describe('admin area', () => {
     expect(firstView.filter((file) => publicPages.test(file))).toEqual([]);
   });
 
+  test('its page preloads the script and styles of its first view', () => {
+    for (const page of site.pages.filter(isAdmin)) {
+      const [, deferred] = startFilesOf(page);
+      expect(deferred.filter((file) => file.includes('admin-frame'))).toHaveLength(1);
+      const styles = page.values('link', { rel: 'preload', as: 'style' }, 'href');
+      expect(styles.filter((file) => file.includes('admin-frame'))).toHaveLength(1);
+    }
+  });
+
   test('its first view has at most 250 KB of its own script, style and texts, compressed with brotli', () => {
     const shared = new Set(precachedBy(site.text(WORKER)));
     const own = firstView.filter((file) => !shared.has(file));

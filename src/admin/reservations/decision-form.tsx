@@ -23,8 +23,9 @@ import { numberText } from '../../i18n/format/number-text.ts';
 import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
+import { useMountedValue } from '../shared/use-mounted-value.ts';
 import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
-import { conflictText } from './reservation-texts.ts';
+import { conflictText, resourceText } from './reservation-texts.ts';
 import { useMailToast } from './use-mail-toast.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -75,6 +76,7 @@ function Fields({
   const [taken, setTaken] = useState<readonly SeriesDate[]>([]);
   const [failed, setFailed] = useState<string | null>(null);
   const { isRunning: busy, run } = useRunOnce();
+  const shown = useMountedValue(reservation);
   const field = useRef<HTMLTextAreaElement>(null);
   useUnsavedChanges(comment.trim() !== '');
   useEffect(() => field.current?.focus(), [status]);
@@ -84,6 +86,11 @@ function Fields({
   const isLong = lengthOf(written) > most;
   const isCancellation = status === 'cancelled';
   const [isMissing, setIsMissing] = useState(false);
+
+  const heading =
+    today === null
+      ? ''
+      : `${resourceText(reservation, language)}, ${timesText(reservation.times, language, today)}`;
 
   const discardDraft = async () => {
     draft.save(null);
@@ -104,6 +111,11 @@ function Fields({
         toast({ tone: 'done', about, text: t(`toasts.${status}`) });
       } else announceMail(decision, mail);
       onDecided();
+    } else if (shown.current === null) {
+      // The form was closed meanwhile, for example to open another one.
+      const reason =
+        answer.failure === 'slot_taken' ? t('decide.conflictUnknown') : failureText(answer.failure);
+      toast({ tone: 'failed', about, heading, text: `${t('toasts.notDecided')} ${reason}` });
     } else if ('taken' in answer && answer.taken !== undefined) {
       setTaken(answer.taken);
     } else if (answer.failure === 'slot_taken') {

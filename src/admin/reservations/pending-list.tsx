@@ -1,4 +1,5 @@
 import { Group, SimpleGrid, Stack, Title } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
@@ -32,11 +33,13 @@ export function PendingList({
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();
   const today = useSeoulToday();
+  const groups = groupConflicts(collapseSeries(listed), besides);
+  const keyOf = useGroupKeys(groups.map(({ waiting }) => waiting.map(({ id }) => id)));
   return (
     <Stack component="ol" gap="md" className={classes.plain}>
-      {groupConflicts(collapseSeries(listed), besides).map(({ waiting, holding }) => (
+      {groups.map(({ waiting, holding }, place) => (
         <li
-          key={waiting[0]?.id}
+          key={keyOf(place)}
           className={classes.group}
           data-conflicting={waiting.length > 1 || holding.length > 0}
         >
@@ -85,4 +88,24 @@ export function PendingList({
       ))}
     </Stack>
   );
+}
+
+/**
+ * Returns the key of each group, which stays while any of its requests remain: with another key, the open form of one
+ * request would lose the focus when a decision about another one removes that from the group.
+ */
+function useGroupKeys(groups: readonly (readonly string[])[]): (place: number) => string {
+  const [before, setBefore] = useState<ReadonlyMap<string, string>>(new Map());
+  const taken = new Set<string>();
+  const keys = groups.map((ids) => {
+    const known = ids.flatMap((id) => before.get(id) ?? []).find((key) => !taken.has(key));
+    const key = known ?? ids.find((id) => !taken.has(id)) ?? '';
+    taken.add(key);
+    return key;
+  });
+  const now = new Map(groups.flatMap((ids, place) => ids.map((id) => [id, keys[place] ?? ''])));
+  const isChanged =
+    now.size !== before.size || [...now].some(([id, key]) => before.get(id) !== key);
+  if (isChanged) setBefore(now);
+  return (place) => keys[place] ?? '';
 }

@@ -17,6 +17,7 @@ import type {
 import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { useAdminAddress } from '../shared/admin-address.ts';
+import { useMountedValue } from '../shared/use-mounted-value.ts';
 import { ViewHead } from '../shared/view-head.tsx';
 import { MorePages } from '../shared/paged-list.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
@@ -178,6 +179,7 @@ function Reservations({ state, filter: settled, live, onDecided }: ReservationsP
     // Not `item`, whose change asks about the comment, which is stored as a draft.
     change({ request: next?.reservation.id ?? null, decide: next?.status ?? null });
   };
+  const latest = useMountedValue(deciding);
   useRequestedCard(data !== undefined);
   // A request stays listed while its form is open, even if somebody else has decided it; submitting reports that.
   const shown =
@@ -223,6 +225,8 @@ function Reservations({ state, filter: settled, live, onDecided }: ReservationsP
               deciding={deciding}
               onDeciding={setDeciding}
               onDecided={() => {
+                // Another form may have been opened while this decision was being saved.
+                if (!isSameForm(latest.current, deciding)) return;
                 const next = neighbourOf(deciding?.reservation.id ?? '');
                 setDeciding(null);
                 onDecided(next);
@@ -242,6 +246,13 @@ function Reservations({ state, filter: settled, live, onDecided }: ReservationsP
       <MorePages query={query} label={t('list.more')} failure={t('list.moreFailed')} />
       {isPending && deciding === null && <UnsentComments />}
     </Stack>
+  );
+}
+
+function isSameForm(one: Deciding | null, other: Deciding | null): boolean {
+  return (
+    one?.reservation.id === other?.reservation.id &&
+    (one?.reservation.dates === null) === (other?.reservation.dates === null)
   );
 }
 

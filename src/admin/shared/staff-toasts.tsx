@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { Notifications, notifications, type NotificationData } from '@mantine/notifications';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { whenReleased } from '../../platform/pointer-press.ts';
 import classes from './staff-toasts.module.css';
 
 interface StaffToast {
@@ -21,11 +22,25 @@ const DONE_MS = 6_000;
 const UNDO_MS = 15_000;
 const MAX_SHOWN = 3;
 
-const shown = new Map<string, StaffToast>();
+interface ShownToast {
+  readonly toast: StaffToast;
+  readonly data: NotificationData;
+}
+
+/** By id, oldest first. */
+const shown = new Map<string, ShownToast>();
 
 function hide(id: string): void {
   shown.delete(id);
   notifications.hide(id);
+}
+
+/** On phones a toast that closes moves the view: none does while a pointer is pressed, which would lose the click. */
+async function stayWhilePressed(): Promise<void> {
+  for (const { data } of shown.values()) notifications.update({ ...data, autoClose: false });
+  await whenReleased();
+  if (isAtToast()) return;
+  for (const { data } of shown.values()) notifications.update(data);
 }
 
 /** A repeated failure is shown once, and a new result replaces earlier failures about the same subject. */
@@ -47,9 +62,8 @@ export function useStaffToast(): (toast: StaffToast) => () => void {
   return useCallback(
     (toast) => {
       const id = crypto.randomUUID();
-      for (const [other, old] of shown) if (isReplacedBy(old, toast)) hide(other);
+      for (const [other, old] of shown) if (isReplacedBy(old.toast, toast)) hide(other);
       for (const other of [...shown.keys()].slice(0, -(MAX_SHOWN - 1))) hide(other);
-      shown.set(id, toast);
       const isFailure = toast.tone === 'failed';
       const autoClose = isFailure ? false : toast.action === undefined ? DONE_MS : UNDO_MS;
       const data: NotificationData = {
@@ -73,6 +87,7 @@ export function useStaffToast(): (toast: StaffToast) => () => void {
           shown.delete(id);
         },
       };
+      shown.set(id, { toast, data });
       notifications.show(data);
       return () => hide(id);
     },
@@ -138,6 +153,7 @@ export function StaffToasts() {
   useEffect(() => {
     const note = ({ type }: Event) => {
       lastInput = type === 'keydown' ? 'keydown' : 'pointerdown';
+      if (lastInput === 'pointerdown') void stayWhilePressed();
     };
     const capture = { capture: true };
     document.addEventListener('keydown', note, capture);

@@ -1,22 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { staffPublicationQueries } from '../../data/staff/staff-publication-queries.ts';
 import { publishedStateOf } from '../../domain/publication-form.ts';
 import { comingWeekday, type SeoulDay } from '../../domain/seoul-day.ts';
 import { dayText, momentText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { REFRESH_MS, TodayCard, TodayList, TodayRow } from './today-card.tsx';
+import { todayQueries } from './today-queries.ts';
 
 /** This Sunday's bulletin: missing, private or published. */
 export function BulletinCard({ today }: { readonly today: SeoulDay }) {
   const { t } = useTranslation('admin/today');
   const locale = useLocale();
   const sunday = comingWeekday(0, today);
-  const query = useQuery({
-    ...staffPublicationQueries.page({ kind: 'bulletin', state: 'all', words: '', page: 1 }),
-    refetchInterval: REFRESH_MS,
-  });
+  const query = useQuery({ ...todayQueries.bulletins(), refetchInterval: REFRESH_MS });
   const found = query.data?.rows.find(({ date }) => date === sunday) ?? null;
   const [now] = useState(() => new Date());
   const state = found === null ? null : publishedStateOf(found, now);

@@ -1,11 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import {
-  resendMail,
-  staffMailQueries,
-  type FailedMail,
-} from '../../data/staff/staff-mail-queries.ts';
+import { resendMail, type FailedMail } from '../../data/staff/staff-mail-queries.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { momentText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -14,6 +10,7 @@ import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useTask } from '../shared/use-task.ts';
 import { AllDone, REFRESH_MS, TodayCard, TodayList } from './today-card.tsx';
+import { todayQueries } from './today-queries.ts';
 
 const KINDS: Readonly<
   Record<
@@ -30,7 +27,7 @@ const KINDS: Readonly<
 /** Emails that the server could not send, each with a retry button. */
 export function MailCard({ today }: { readonly today: SeoulDay }) {
   const { t } = useTranslation('admin/today');
-  const query = useQuery({ ...staffMailQueries.failed(), refetchInterval: REFRESH_MS });
+  const query = useQuery({ ...todayQueries.mails(), refetchInterval: REFRESH_MS });
   return (
     <TodayCard heading={t('mail.heading')} query={query} count={query.data?.length ?? null}>
       {(mails) =>

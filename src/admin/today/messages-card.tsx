@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { officeMessageQueries } from '../../data/staff/staff-messages-queries.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { momentText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { AllDone, REFRESH_MS, TodayCard, TodayList, TodayRow } from './today-card.tsx';
+import { todayQueries } from './today-queries.ts';
 import { useAllPages } from './use-all-pages.ts';
 
 const MAX_SHOWN = 5;
@@ -14,7 +14,7 @@ export function MessagesCard({ today }: { readonly today: SeoulDay }) {
   const { t } = useTranslation('admin/today');
   const locale = useLocale();
   const query = useInfiniteQuery({
-    ...officeMessageQueries.list('unanswered'),
+    ...todayQueries.messages(),
     refetchInterval: REFRESH_MS,
   });
   useAllPages(query);

@@ -1,28 +1,23 @@
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { staffPrayerQueries } from '../../data/staff/staff-prayer-queries.ts';
-import { monthOf } from '../../domain/calendar-month.ts';
-import { addDays, isSunday, type SeoulDay } from '../../domain/seoul-day.ts';
+import { isSunday, type SeoulDay } from '../../domain/seoul-day.ts';
 import { shortDayText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { CheckIcon, PlusIcon } from '../../ui/icons/icons.tsx';
 import { NoBreak } from '../../ui/no-break.tsx';
 import { AdminLink } from '../shared/admin-link.tsx';
 import { REFRESH_MS, TodayCard } from './today-card.tsx';
+import { coming, todayQueries } from './today-queries.ts';
 import classes from './today.module.css';
-
-/** Today and the next six days. */
-const DAYS = 7;
 
 /** The prayers of today and the coming days: present or missing. */
 export function PrayersCard({ today }: { readonly today: SeoulDay }) {
   const { t } = useTranslation('admin/today');
-  const days = Array.from({ length: DAYS }, (_, ahead) => addDays(today, ahead));
+  const days = coming(today);
   const query = useQueries({
-    queries: [...new Set(days.map(monthOf))].map((month) => ({
-      ...staffPrayerQueries.days(month),
-      refetchInterval: REFRESH_MS,
-    })),
+    queries: todayQueries
+      .prayers(today)
+      .map((query) => ({ ...query, refetchInterval: REFRESH_MS })),
     combine: (months) => ({
       data: months.every(({ data }) => data !== undefined)
         ? new Set(months.flatMap(({ data }) => [...(data ?? [])]))

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { staffReservationQueries } from '../../data/staff/staff-reservation-queries.ts';
-import { NO_FILTER, type ReviewedReservation } from '../../domain/reservation-review.ts';
+import type { ReviewedReservation } from '../../domain/reservation-review.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { resourceText } from '../reservations/reservation-texts.ts';
 import { AllDone, TodayCard, TodayList, TodayRow } from './today-card.tsx';
+import { todayQueries } from './today-queries.ts';
 import { useAllPages } from './use-all-pages.ts';
 import { WrappedTimes } from '../shared/wrapped-times.tsx';
 
@@ -27,7 +27,7 @@ interface RequestsCardProps {
 export function RequestsCard({ today, live }: RequestsCardProps) {
   const { t } = useTranslation('admin/today');
   const locale = useLocale();
-  const query = useInfiniteQuery(staffReservationQueries.list('pending', NO_FILTER, live));
+  const query = useInfiniteQuery(todayQueries.requests(live));
   useAllPages(query);
   const waiting = query.data?.pages.flatMap(({ listed }) => listed) ?? [];
   return (

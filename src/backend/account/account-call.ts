@@ -69,6 +69,17 @@ export function repeatAfterSignIn(wait: WaitForSignIn): () => void {
   };
 }
 
+let beforeAnswer: () => Promise<void> = () => Promise.resolve();
+
+/** Until the returned function is called, every call passes on its result after the promise of `wait`. */
+export function deliverAnswersAfter(wait: () => Promise<void>): () => void {
+  const before = beforeAnswer;
+  beforeAnswer = wait;
+  return () => {
+    if (beforeAnswer === wait) beforeAnswer = before;
+  };
+}
+
 function refuse<F extends string>(
   failure: AccountFailure | F,
   serverMessage = '',
@@ -114,9 +125,12 @@ export async function callAsAccount<T, F extends string = never>(
   read: (data: unknown, count: number | null) => T,
   options: AccountCallOptions<F> = {},
 ): Promise<AccountResult<T, F>> {
-  const result = await callOnce(request, read, options);
-  if (result.ok || result.failure !== 'signed_out' || waitForSignIn === null) return result;
-  return (await waitForSignIn()) ? callOnce(request, read, options) : result;
+  const first = await callOnce(request, read, options);
+  const isRepeated =
+    !first.ok && first.failure === 'signed_out' && (await waitForSignIn?.()) === true;
+  const result = isRepeated ? await callOnce(request, read, options) : first;
+  await beforeAnswer();
+  return result;
 }
 
 type AccountRequest = (client: AccountClient, signal: AbortSignal) => PromiseLike<AccountAnswer>;
@@ -174,11 +188,15 @@ async function callOnce<T, F extends string>(
   }
 }
 
+/** SQLSTATE classes whose messages by Postgres contain names of constraints, columns and tables. */
+const INTERNAL_MESSAGES = /^(?:22|23|42|44)[0-9A-Z]{3}$/;
+
 /**
- * Empty without a response, because the message is then the client library's, and for an HTML page, which a proxy in
- * front of the server responds with.
+ * Empty without a response, because the message is then the client library's; for an HTML page, which a proxy in front of
+ * the server responds with; and for a message that says nothing to people.
  */
 function messageOfServer({ status, error }: AccountAnswer): string {
   const message = error?.message ?? '';
-  return status === 0 || message.trimStart().startsWith('<') ? '' : message;
+  const isInternal = INTERNAL_MESSAGES.test(error?.code ?? '');
+  return status === 0 || isInternal || message.trimStart().startsWith('<') ? '' : message;
 }

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from 'playwright';
+import { addDays, seoulDayAt, type SeoulDay } from '../../src/domain/seoul-day.ts';
+import { delayRequests } from '../support/delay-requests.ts';
+import { type App, expect, test } from '../support/journey.ts';
+import { createReservationClient } from '../support/reservation-client.ts';
+
+test.use({ isReturningVisitor: true, signedInAs: 1, serviceWorkers: 'block' });
+
+/** Presses the middle of a control, and releases the mouse at the same place after `meanwhile`. */
+async function pressDuring(
+  page: Page,
+  control: Locator,
+  meanwhile: () => Promise<void>,
+): Promise<void> {
+  await control.hover();
+  await page.mouse.down();
+  await meanwhile();
+  // What follows a response is rendered by the second frame.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+  await page.mouse.up();
+}
+
+for (const { screen, viewport } of [
+  { screen: 'a phone', viewport: { width: 390, height: 844 } },
+  { screen: 'a laptop', viewport: { width: 1280, height: 800 } },
+]) {
+  test(`a message pressed while an answer is being sent opens, on ${screen}`, async ({
+    app,
+    page,
+    service,
+  }) => {
+    const key = randomUUID().slice(0, 8);
+    const [first, second] = [`유아실이 있나요 ${key}`, `주차할 곳이 있나요 ${key}`];
+    for (const subject of [second, first]) {
+      await service.sendContactMessage(`${randomUUID()}@x.example`, subject);
+    }
+    await page.setViewportSize(viewport);
+    await page.goto('/bc-admin?tab=inbox');
+    await page.getByRole('button', { name: first }).click();
+    await page.getByRole('textbox', { name: '답변 쓰기' }).fill('네, 있습니다.');
+    const respond = app.proxy.delayResponses(/^POST \/rest\/v1\/rpc\/reply_to_contact_message/);
+    await page.getByRole('button', { name: '답변 보내기' }).click();
+    const next = page.getByRole('button', { name: second });
+    await pressDuring(page, next, async () => {
+      const answer = page.waitForResponse(/reply_to_contact_message/);
+      respond();
+      await (await answer).finished();
+    });
+    // The answer that was still being sent is no unsaved change any more.
+    await expect(next).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByRole('button', { name: first })).toContainText('답변함');
+  });
+}
+
+test('no toast closes and moves the page while a control is pressed', async ({ page, service }) => {
+  const subject = `놀이방이 있나요 ${randomUUID().slice(0, 8)}`;
+  await service.sendContactMessage(`${randomUUID()}@x.example`, subject);
+  await page.goto('/bc-admin?tab=inbox');
+  await page.getByRole('button', { name: subject }).click();
+  await page.getByRole('button', { name: '답변한 것으로 표시' }).click();
+  const toast = page.locator('[data-toast]');
+  await expect(toast).toBeVisible();
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  const filter = page.getByText('읽지 않은 문의', { exact: true });
+  const top = async () => (await filter.boundingBox())?.y;
+  await filter.hover();
+  const pressedAt = await top();
+  await pressDuring(page, filter, () => page.clock.fastForward(7_000));
+  expect(await top()).toBe(pressedAt);
+  await expect(page).toHaveURL(/filter=unread/);
+  await page.clock.fastForward(7_000);
+  await expect(toast).toBeHidden();
+});
+
+/** Two requests, the second for the same time or for the next day; returns the cards in this order. */
+async function openRequests(app: App, page: Page, key: string, day: SeoulDay, isRival: boolean) {
+  const purposes = [`성탄 찬양 연습 ${key}`, `교사 기도회 ${key}`];
+  for (const [place, purpose] of purposes.entries()) {
+    await createReservationClient(app.server).submit({
+      email: `${randomUUID()}@x.example`,
+      purpose,
+      resourceId: 'classroom1',
+      day: addDays(day, isRival ? 0 : place),
+      start: '03:00',
+      end: '04:00',
+    });
+  }
+  await page.goto('/bc-admin?tab=reserves');
+  const cardOf = (purpose = '') => page.locator('[data-reservation]').filter({ hasText: purpose });
+  return { purposes, first: cardOf(purposes[0]), second: cardOf(purposes[1]) };
+}
+
+const IN_FIVE_WEEKS = addDays(seoulDayAt(new Date()), 35);
+const DECIDING = /^PATCH \/rest\/v1\/reservations/;
+
+test('a form opened while a decision about another request is being saved stays open', async ({
+  app,
+  page,
+}) => {
+  const { first, second } = await openRequests(app, page, 'pressed', IN_FIVE_WEEKS, false);
+  await second.getByRole('button', { name: / 승인$/ }).click();
+  const respond = app.proxy.delayResponses(DECIDING);
+  await page.getByRole('button', { name: '승인하고 알리기' }).click();
+  await first.getByRole('button', { name: / 반려$/ }).click();
+  respond();
+  await expect(page.locator('[data-toast]')).toContainText('승인했고');
+  await expect(second).toHaveCount(0);
+  await expect(first.getByRole('button', { name: '반려하고 알리기' })).toBeVisible();
+});
+
+test('a decision that fails after another form was opened is reported', async ({
+  app,
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/503/);
+  const day = addDays(IN_FIVE_WEEKS, 3);
+  const { first, second } = await openRequests(app, page, 'failed', day, false);
+  await second.getByRole('button', { name: / 승인$/ }).click();
+  app.proxy.rejectRequests(DECIDING, 503);
+  const release = await delayRequests(page, '**/rest/v1/reservations?id=*');
+  await page.getByRole('button', { name: '승인하고 알리기' }).click();
+  await first.getByRole('button', { name: / 반려$/ }).click();
+  release();
+  await expect(page.locator('[data-toast]')).toContainText('예약 상태를 바꾸지 못했습니다.');
+  await expect(first.getByRole('button', { name: '반려하고 알리기' })).toBeVisible();
+});
+
+test('an open form keeps the focus when a colleague decides an overlapping request', async ({
+  app,
+  page,
+}) => {
+  const day = addDays(IN_FIVE_WEEKS, 6);
+  const { purposes, first, second } = await openRequests(app, page, 'rivals', day, true);
+  // The newest request, which is the first of its group.
+  await expect(second).toBeVisible();
+  await first.getByRole('button', { name: / 승인$/ }).click();
+  const comment = first.getByRole('textbox');
+  await comment.pressSequentially('수요일에는');
+  const focused = await comment.elementHandle();
+  await createReservationClient(app.server).decide(purposes[1] ?? '', 'rejected', '');
+  await expect(second).toHaveCount(0);
+  expect(await focused?.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect(comment).toHaveValue('수요일에는');
+});

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchPresses, whenReleased } from '../../src/platform/pointer-press.ts';
+
+const page = new EventTarget();
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  stop = watchPresses();
+});
+
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function send(...types: readonly string[]): void {
+  for (const type of types) page.dispatchEvent(new Event(type));
+}
+
+/** Whether no press is under way after this many milliseconds. */
+async function isReleasedAfter(milliseconds: number): Promise<boolean> {
+  const onReleased = vi.fn();
+  void whenReleased().then(onReleased);
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  return onReleased.mock.calls.length > 0;
+}
+
+test('nothing waits while no pointer is pressed', async () => {
+  expect(await isReleasedAfter(0)).toBe(true);
+  send('pointerup', 'click');
+  expect(await isReleasedAfter(0)).toBe(true);
+});
+
+test('a press ends after the listeners of its click', async () => {
+  send('pointerdown');
+  expect(await isReleasedAfter(1_000)).toBe(false);
+  const order: string[] = [];
+  void whenReleased().then(() => order.push('released'));
+  page.addEventListener('click', () => order.push('clicked'), { once: true });
+  send('pointerup', 'click');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(order).toEqual(['clicked', 'released']);
+});
+
+test('the click of a finger may follow its release', async () => {
+  send('pointerdown', 'pointerup');
+  expect(await isReleasedAfter(50)).toBe(false);
+  send('click');
+  expect(await isReleasedAfter(0)).toBe(true);
+});
+
+test('a press without a click ends 100 ms after its release, at once when it becomes a scroll', async () => {
+  send('pointerdown', 'pointerup');
+  expect(await isReleasedAfter(100)).toBe(true);
+  send('pointerdown', 'pointercancel');
+  expect(await isReleasedAfter(0)).toBe(true);
+});
+
+test('a press whose end is lost ends after three seconds', async () => {
+  send('pointerdown');
+  expect(await isReleasedAfter(2_999)).toBe(false);
+  expect(await isReleasedAfter(1)).toBe(true);
+});
