@@ -8,6 +8,7 @@ import { TODAY } from '../support/fixed-clock.ts';
 import { expect, test } from '../support/journey.ts';
 import {
   MAX_SHIFT,
+  openInPieces,
   prepareFirstVisits,
   waitForDeferredFonts,
   watchLayoutShifts,
@@ -52,6 +53,21 @@ for (const viewport of SCREENS) {
         });
       }
     });
+
+    for (const isLaterDay of [false, true]) {
+      test(`Home does not shift while its document arrives in pieces, ${isLaterDay ? 'for a visitor who returns on a later day' : 'on a first visit'}`, async ({
+        app,
+        context,
+        page,
+      }) => {
+        if (isLaterDay) await simulateReturnOnLaterDay(context);
+        const shifts = await watchLayoutShifts(page);
+        await openInPieces(page, app.proxy, '/');
+        await new SiteFrame(page).waitUntilHydrated();
+        const { score, moved } = await shifts();
+        expect(score, moved.join(', ')).toBeLessThanOrEqual(MAX_SHIFT);
+      });
+    }
 
     test('Home does not shift for a visitor who returns on a later day', async ({
       context,

@@ -17,6 +17,19 @@ export interface LostResponses {
   restore(): void;
 }
 
+type SendPieces = (body: string, outgoing: ServerResponse) => void;
+
+interface OpenDocument {
+  readonly outgoing: ServerResponse;
+  readonly rest: string[];
+}
+
+/** A document that the browser receives piece by piece. */
+export interface DocumentPieces {
+  /** Sends the next piece; resolves to false after the last one. */
+  sendNext(): Promise<boolean>;
+}
+
 /**
  * A proxy between browser and app that can lose responses, reject requests and disconnect, while the real backend
  * behind it handles the requests.
@@ -34,6 +47,7 @@ export class FaultProxy {
   #stalled: RegExp | null = null;
   #dropped: RegExp | null = null;
   #delayed: { readonly path: RegExp; readonly released: Promise<void> } | null = null;
+  #split: { readonly path: string; readonly send: SendPieces } | null = null;
 
   private constructor(target: string) {
     this.#target = new URL(target);
@@ -102,6 +116,35 @@ export class FaultProxy {
     this.#stalled = path;
   }
 
+  /**
+   * Sends the next document at `path` in pieces, as a slow connection does: the first one at once, each of the others
+   * when the test asks for it. `split` cuts the document.
+   */
+  splitDocument(path: string, split: (body: string) => readonly string[]): DocumentPieces {
+    let begin = (_document: OpenDocument): void => undefined;
+    const begun = new Promise<OpenDocument>((resolve) => {
+      begin = resolve;
+    });
+    this.#split = {
+      path,
+      send: (body, outgoing) => {
+        this.#split = null;
+        const [first = '', ...rest] = split(body);
+        outgoing.write(first);
+        begin({ outgoing, rest });
+      },
+    };
+    return {
+      sendNext: async () => {
+        const { outgoing, rest } = await begun;
+        const piece = rest.shift();
+        if (piece === undefined) outgoing.end();
+        else outgoing.write(piece);
+        return piece !== undefined;
+      },
+    };
+  }
+
   /** Changes the file at `path` from now on, as a new release would. */
   transformFile(path: string, change: (body: string) => string): void {
     this.#transformed = { path, change };
@@ -133,6 +176,7 @@ export class FaultProxy {
     this.#stalled = null;
     this.#dropped = null;
     this.#delayed = null;
+    this.#split = null;
     await this.reconnect();
     this.requests.length = 0;
   }
@@ -179,13 +223,15 @@ export class FaultProxy {
     }
     const change =
       this.#transformed?.path === incoming.url ? (this.#transformed?.change ?? null) : null;
+    const split = this.#split?.path === incoming.url ? (this.#split?.send ?? null) : null;
+    const isWholeFile = change !== null || split !== null;
     const upstream = request(
       {
         host: this.#target.hostname,
         port: this.#target.port,
         method: incoming.method,
         path: incoming.url,
-        headers: this.#upstreamHeaders(incoming, change !== null),
+        headers: this.#upstreamHeaders(incoming, isWholeFile),
       },
       (response) => {
         const lost = this.#lost;
@@ -193,7 +239,9 @@ export class FaultProxy {
           response.resume();
           response.once('end', lost.applied);
         } else if (change !== null) {
-          void sendChanged(response, outgoing, change);
+          void sendBody(response, outgoing, (body) => outgoing.end(change(body)));
+        } else if (split !== null) {
+          void sendBody(response, outgoing, (body) => split(body, outgoing));
         } else if (this.#delayed?.path.test(line) === true) {
           void this.#delayed.released.then(() => sendUnchanged(response, outgoing));
         } else if (this.#stalled?.test(line) === true) {
@@ -252,17 +300,18 @@ function sendUnchanged(response: IncomingMessage, outgoing: ServerResponse): voi
   response.pipe(outgoing);
 }
 
-async function sendChanged(
+/** Sends the headers without those of the body, then the body by `send`. */
+async function sendBody(
   response: IncomingMessage,
   outgoing: ServerResponse,
-  change: (body: string) => string,
+  send: (body: string) => void,
 ): Promise<void> {
   const body = await text(response);
   const headers = { ...response.headers };
   delete headers['content-length'];
   delete headers.etag;
   outgoing.writeHead(response.statusCode ?? 502, headers);
-  outgoing.end(change(body));
+  send(body);
 }
 
 /** Sends the headers and up to 512 bytes of the body, and leaves the response open. */

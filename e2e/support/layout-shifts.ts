@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
+import type { FaultProxy } from './fault-proxy.ts';
 
 /** The highest sum of layout shifts of a page; https://web.dev/articles/cls calls 0.1 good. */
 export const MAX_SHIFT = 0.02;
@@ -53,6 +54,32 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<Layou
       }
       return (window as unknown as { layoutShifts: LayoutShifts }).layoutShifts;
     });
+}
+
+/**
+ * Opens a page whose document arrives in pieces, each ending with a block of text, and waits until the browser has
+ * painted each: a slow connection or CPU paints a page at any of these moments.
+ */
+export async function openInPieces(page: Page, proxy: FaultProxy, path: string): Promise<void> {
+  const pieces = proxy.splitDocument(path, (body) =>
+    body.split(/(?<=<\/(?:h\d|p|div|dd|header)>)/),
+  );
+  await page.goto(path, { waitUntil: 'commit' });
+  while (await pieces.sendNext()) await page.evaluate(waitForFrames);
+  await page.waitForLoadState();
+}
+
+/** Runs in the page. A ResizeObserver reports within a frame; the clock of the tests replaces animation frames. */
+async function waitForFrames(): Promise<void> {
+  for (let frame = 1; frame <= 2; frame += 1) {
+    await new Promise<void>((resolve) => {
+      const observer = new ResizeObserver(() => {
+        observer.disconnect();
+        resolve();
+      });
+      observer.observe(document.documentElement);
+    });
+  }
 }
 
 export interface LayoutShifts {
