@@ -119,7 +119,10 @@ for (const { viewport, colorScheme, pages } of VISITS) {
   });
 }
 
-/** Expects that the page has no blank area in a full-page screenshot and keeps its height while it is scrolled. */
+/**
+ * Expects that the page has no blank area in a full-page screenshot, keeps its height while it is scrolled, and breaks
+ * no phone number in large text.
+ */
 async function checkWholePage(page: Page): Promise<void> {
   const { pathname } = new URL(page.url());
   // A screenshot may cause layout below the viewport.
@@ -127,6 +130,30 @@ async function checkWholePage(page: Page): Promise<void> {
   expect.soft(await countBlankRows(page), `blank rows of ${pathname}`).toBeLessThan(MAX_BLANK_ROWS);
   const heights = [height, ...(await readHeightsWhileScrolling(page))];
   expect.soft(new Set(heights).size, `${pathname}: ${heights.join(', ')}`).toBe(1);
+  expect.soft(await findBrokenNumbers(page), pathname).toEqual([]);
+}
+
+/** The phone numbers that are on two lines with text at 150 %. */
+function findBrokenNumbers(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    const size = dataset['textSize'];
+    dataset['textSize'] = '150';
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      for (const { 0: number, index } of text.data.matchAll(/\d+(-\d{3,4})+/g)) {
+        const range = new Range();
+        range.setStart(text, index);
+        range.setEnd(text, index + number.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => top));
+        if (lines.size > 1) broken.push(number);
+      }
+    }
+    dataset['textSize'] = size;
+    return broken;
+  });
 }
 
 function inGroups(all: readonly string[]): readonly (readonly string[])[] {

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import classes from './page-steps.module.css';
 
 interface PageStep {
   readonly id: string;
   readonly heading: string;
-  readonly body: string;
+  readonly body: ReactNode;
 }
 
 interface PageStepsProps {

@@ -2,7 +2,10 @@ import { Fragment } from 'react';
 import { church } from '../../content/church.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-/** Renders the office's phone number within a text as a link that does not wrap. */
+/** Any other phone number within a text, such as 1833-6972. */
+const OTHER_NUMBER = /\b(\d{2,4}(?:-\d{3,4})+)\b/;
+
+/** Renders the phone numbers within a text as links that do not wrap. */
 export function WithChurchPhone({ children: text }: { readonly children: string }) {
   const locale = useLocale();
   const { international, display } = church.phone;
@@ -10,7 +13,15 @@ export function WithChurchPhone({ children: text }: { readonly children: string 
   return text.split(number).map((part, at) => (
     <Fragment key={at}>
       {at > 0 && <a href={`tel:${international}`}>{number}</a>}
-      {part}
+      {part.split(OTHER_NUMBER).map((piece, place) =>
+        place % 2 === 0 ? (
+          piece
+        ) : (
+          <a key={place} href={`tel:${piece.replaceAll('-', '')}`}>
+            {piece}
+          </a>
+        ),
+      )}
     </Fragment>
   ));
 }

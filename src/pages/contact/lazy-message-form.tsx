@@ -1,5 +1,6 @@
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
 import { FormPlaceholder } from '../../ui/form/form-placeholder.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 
@@ -20,7 +21,11 @@ export function LazyMessageForm<Props>({ load, children }: LazyMessageFormProps<
       loading={t('form.loading')}
       failure={
         failed
-          ? { text: t('form.notLoaded'), retryLabel: t('form.loadAgain'), onRetry: request }
+          ? {
+              text: <WithChurchPhone>{t('form.notLoaded')}</WithChurchPhone>,
+              retryLabel: t('form.loadAgain'),
+              onRetry: request,
+            }
           : null
       }
     />

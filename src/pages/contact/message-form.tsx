@@ -207,7 +207,7 @@ export function useMessageForm<Values extends SenderValues>({
 interface MessageFrameProps {
   readonly frame: ReturnType<typeof useMessageForm>['frame'];
   readonly onConsentChange: (consent: boolean) => void;
-  readonly notSavedText: string;
+  readonly notSavedText: ReactNode;
   readonly sendLabel: string;
   /** The fields. */
   readonly children: ReactNode;

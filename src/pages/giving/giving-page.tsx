@@ -6,6 +6,7 @@ import {
   receiptSteps,
   type BankAccount,
 } from '../../content/giving.ts';
+import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
 import { Actions } from '../../ui/actions.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -45,7 +46,7 @@ export function GivingPage() {
             steps={receiptSteps.map((id) => ({
               id,
               heading: t(`receipt.steps.${id}.heading`),
-              body: t(`receipt.steps.${id}.body`),
+              body: <WithChurchPhone>{t(`receipt.steps.${id}.body`)}</WithChurchPhone>,
             }))}
           />
         </PageSection>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { faiths, visits } from '../../content/newcomers.ts';
 import { NEWCOMER_DRAFT } from '../../data/contact/contact-message-mutations.ts';
 import { CONTACT_BOUNDS } from '../../domain/contact-message.ts';
+import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import {
@@ -69,7 +70,7 @@ function NewcomerFields(initial: MessageFormProps<Values>) {
     <MessageFrame
       frame={frame}
       onConsentChange={(consent) => form.setFieldValue('consent', consent)}
-      notSavedText={t('form.notSaved')}
+      notSavedText={<WithChurchPhone>{t('form.notSaved')}</WithChurchPhone>}
       sendLabel={t('form.send')}
     >
       <SelectField

@@ -10,6 +10,7 @@ import {
 import { meetings } from '../../content/schedule.ts';
 import { shownTime } from '../../i18n/format/time-text.ts';
 import { internationalPhone, phoneText, staff } from '../../content/staff.ts';
+import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { WorshipFacts } from '../../features/worship-facts/worship-facts.tsx';
 import { ActionLink } from '../../ui/action-link.tsx';
@@ -72,7 +73,7 @@ export function NewcomersPage() {
             items={newcomerQuestions.map((id) => ({
               id,
               term: t(`questions.items.${id}.question`),
-              value: t(`questions.items.${id}.answer`),
+              value: <WithChurchPhone>{t(`questions.items.${id}.answer`)}</WithChurchPhone>,
             }))}
           />
         </PageSection>

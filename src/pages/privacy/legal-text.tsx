@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import classes from './legal-text.module.css';
 
@@ -27,7 +28,9 @@ export function LegalText({ heading, lead, sections, children }: LegalTextProps)
           <section key={id} id={id}>
             <h2>{sectionHeading}</h2>
             {body.split('\n').map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+              <p key={paragraph}>
+                <WithChurchPhone>{paragraph}</WithChurchPhone>
+              </p>
             ))}
           </section>
         ))}

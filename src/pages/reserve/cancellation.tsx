@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { discardFromOutbox } from '../../data/outbox/outbox-store.ts';
 import type { UnsentCancellation } from '../../data/reservations/reservation-cancellation.ts';
+import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 
 /** A cancellation that is queued, in flight or rejected. */
@@ -11,7 +12,9 @@ export function Cancellation({ cancellation }: { readonly cancellation: UnsentCa
   const note = isRefused ? 'refused' : status === 'sending' ? 'sending' : 'queued';
   return (
     <>
-      <p role={isRefused ? 'alert' : 'status'}>{t(`own.cancel.${note}`)}</p>
+      <p role={isRefused ? 'alert' : 'status'}>
+        <WithChurchPhone>{t(`own.cancel.${note}`)}</WithChurchPhone>
+      </p>
       {mayHaveArrived && status === 'waiting' && <p>{t('own.cancel.mayHaveArrived')}</p>}
       {status !== 'sending' && (
         <Actions>

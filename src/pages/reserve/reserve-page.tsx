@@ -124,7 +124,7 @@ export function ReservePage() {
               failure={
                 failed
                   ? {
-                      text: t('request.notLoaded'),
+                      text: <WithChurchPhone>{t('request.notLoaded')}</WithChurchPhone>,
                       retryLabel: t('request.loadAgain'),
                       onRetry: request,
                     }
@@ -132,7 +132,9 @@ export function ReservePage() {
               }
             >
               <noscript>
-                <p>{t('request.withoutScript')}</p>
+                <p>
+                  <WithChurchPhone>{t('request.withoutScript')}</WithChurchPhone>
+                </p>
               </noscript>
             </FormPlaceholder>
           )}

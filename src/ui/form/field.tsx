@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { numberText } from '../../i18n/format/number-text.ts';
+import { NoBreak } from '../no-break.tsx';
 import classes from './form.module.css';
 
 /** Props that a field passes to its input, text area or select. */
@@ -83,7 +84,7 @@ export function FieldError({ id, error, isCheckedLive = false }: FieldErrorProps
   if (error === null && !isCheckedLive) return null;
   return (
     <p id={id} className={classes.error} role={isCheckedLive ? 'alert' : undefined}>
-      {error}
+      {error !== null && <NoBreak>{error}</NoBreak>}
     </p>
   );
 }

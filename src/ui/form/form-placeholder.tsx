@@ -6,7 +6,7 @@ interface FormPlaceholderProps {
   readonly loading: string;
   /** Set if the form failed to load. */
   readonly failure?: {
-    readonly text: string;
+    readonly text: ReactNode;
     readonly retryLabel: string;
     readonly onRetry: () => void;
   } | null;
