@@ -234,6 +234,26 @@ test.describe('the banner video', () => {
     await expect(home.film).toHaveJSProperty('paused', false);
   });
 
+  test('stops after three rounds, and plays again on request', async ({ page }) => {
+    const home = new HomePage(page);
+    await visitUntilOfflineReady(page);
+    await expect(home.pause).toBeVisible();
+    for (const round of [1, 2, 3]) {
+      await test.step(`round ${round}`, () =>
+        home.film.evaluate(async (film: HTMLVideoElement) => {
+          const isAtStart = new Promise((resolve) => {
+            film.addEventListener('seeked', resolve, { once: true });
+          });
+          // As the browser does at the end of a round.
+          film.currentTime = 0;
+          await isAtStart;
+        }));
+    }
+    await expect(home.film).toHaveJSProperty('paused', true);
+    await home.play.click();
+    await expect(home.film).toHaveJSProperty('paused', false);
+  });
+
   test('is not requested with prefers-reduced-motion; the still image is shown', async ({
     app,
     page,

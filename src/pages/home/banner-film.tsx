@@ -7,10 +7,14 @@ import still from './banner.webp';
 import { mayAutoplay, subscribeAutoplayPreference } from './autoplay-preference.ts';
 import classes from './hero.module.css';
 
+/** Decoding the video takes a sixth of a core, so it stops after 24 seconds; the button plays it again. */
+const ROUNDS = 3;
+
 /** The still image is part of the page; the video loads after the text, and only if autoplay is allowed. */
 export function BannerFilm() {
   const { t } = useTranslation('pages/home');
   const video = useRef<HTMLVideoElement>(null);
+  const rounds = useRef(0);
   const [isWelcome, setWelcome] = useState(false);
   const [isBroken, setBroken] = useState(false);
   const [hasStill, setHasStill] = useState(true);
@@ -37,6 +41,12 @@ export function BannerFilm() {
   // The image may have failed before hydration.
   const checkPoster = (image: HTMLImageElement | null) => {
     if (image?.complete === true && image.naturalWidth === 0) setHasStill(false);
+  };
+
+  // A video that starts again seeks to its beginning, which looks like its end.
+  const countRound = () => {
+    rounds.current += 1;
+    if (rounds.current === ROUNDS) video.current?.pause();
   };
 
   const togglePlayback = () => {
@@ -76,11 +86,15 @@ export function BannerFilm() {
             disablePictureInPicture
             tabIndex={-1}
             data-started={hasStarted || undefined}
+            onPlay={() => {
+              rounds.current = 0;
+            }}
             onPlaying={() => {
               setStarted(true);
               setPaused(false);
             }}
             onPause={() => setPaused(true)}
+            onSeeked={countRound}
           >
             <source src={storedFileUrl('videos', 'banner.webm')} type="video/webm" />
             <source
