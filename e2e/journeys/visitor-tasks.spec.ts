@@ -290,6 +290,45 @@ test('the floating prayer button hides while the page is scrolled down, and over
   await expect(button).not.toBeInViewport();
 });
 
+test('the floating prayer button does not cover the ends of lines of large text', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('textSize', '150');
+  });
+  const button = page.getByRole('button', { name: '기도', exact: true });
+  const textUnderButton = () => button.evaluate(findTextUnder);
+  await page.goto('/beliefs');
+  await new SiteFrame(page).waitUntilHydrated();
+  await expect.poll(textUnderButton).toEqual([]);
+  for (const top of [1600, 1500, 1400]) {
+    await page.evaluate((y) => {
+      window.scrollTo({ top: y, behavior: 'instant' });
+    }, top);
+    await expect.poll(textUnderButton).toEqual([]);
+  }
+  // Beside text that does not reach below it.
+  await page.goto('/');
+  await new SiteFrame(page).waitUntilHydrated();
+  await expect(button).toBeInViewport();
+});
+
+/** Runs in the page: the texts of the page that have a line below the element. */
+function findTextUnder(element: Element): readonly string[] {
+  const over = element.getBoundingClientRect();
+  const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  while (texts.nextNode()) {
+    const range = new Range();
+    range.selectNode(texts.currentNode);
+    const isUnder = [...range.getClientRects()].some(
+      ({ right, top, bottom }) => right > over.left && bottom > over.top && top < over.bottom,
+    );
+    if (isUnder && over.top < innerHeight) found.push(texts.currentNode.textContent ?? '');
+  }
+  return found;
+}
+
 /** Applies the rules for `display-mode: standalone` on any screen, because a test browser cannot install the app. */
 async function showAsInstalled(page: Page): Promise<void> {
   await page.waitForFunction(() => {

@@ -4,6 +4,9 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 const OBSCURED_BY_BUTTON =
   ':is(main, footer) :is(a[href^="tel:"], a[href^="mailto:"], dl, blockquote, iframe, [data-keep-clear], input, select, textarea, label, [type="submit"])';
 
+/** Elements whose lines the button must not cover if they are large: the last words of each would be under it. */
+const TEXT = ':is(main, footer) :is(h1, h2, h3, p, li, dt, dd, td, summary)';
+
 /** In pixels; smaller movements, such as the bounce at the end of a page, do not change the direction. */
 const MIN_SCROLL = 8;
 
@@ -56,8 +59,30 @@ function covers(button: HTMLButtonElement): boolean {
   const top = button.offsetTop;
   const right = left + button.offsetWidth;
   const bottom = top + button.offsetHeight;
-  return [...document.querySelectorAll(OBSCURED_BY_BUTTON)].some((element) => {
-    const box = element.getBoundingClientRect();
-    return box.right > left && box.left < right && box.bottom > top && box.top < bottom;
-  });
+  const isUnder = (box: DOMRect) =>
+    box.right > left && box.left < right && box.bottom > top && box.top < bottom;
+  const elementsUnder = (selector: string) =>
+    [...document.querySelectorAll(selector)].filter((element) =>
+      isUnder(element.getBoundingClientRect()),
+    );
+  if (elementsUnder(OBSCURED_BY_BUTTON).length > 0) return true;
+  return isLargeText() && elementsUnder(TEXT).some((element) => linesOf(element).some(isUnder));
+}
+
+function isLargeText(): boolean {
+  return Number(document.documentElement.dataset['textSize'] ?? 100) >= 130;
+}
+
+/** The boxes of the visible text in an element, which is narrower than its paragraph. */
+function linesOf(element: Element): readonly DOMRect[] {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const lines: DOMRect[] = [];
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    if (text.parentElement?.closest('.visually-hidden') instanceof Element) continue;
+    const range = new Range();
+    range.selectNode(text);
+    lines.push(...range.getClientRects());
+  }
+  return lines;
 }
