@@ -76,6 +76,27 @@ test('offline, a page that was never visited is readable before the app is loade
   await expect(tab.getByRole('contentinfo')).toBeVisible();
 });
 
+test('offline, pages that the app renders have their pictures', async ({
+  context,
+  page,
+  consoleErrors,
+}) => {
+  await visitUntilOfflineReady(page);
+  const isPictureCached = () =>
+    page.evaluate(async () => {
+      const requests = await (await caches.open('later')).keys();
+      return requests.some(({ url }) => url.includes('/illustrations-'));
+    });
+  await expect.poll(isPictureCached).toBe(true);
+  await goOffline(context, consoleErrors);
+
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('찾으시는 페이지가 없습니다');
+  const widthOfPicture = () =>
+    page.locator('main svg g').evaluate((group: SVGGElement) => group.getBBox().width);
+  await expect.poll(widthOfPicture).toBeGreaterThan(300);
+});
+
 test('offline, a page whose code is not cached yet is readable, and works once the device is online', async ({
   app,
   context,

@@ -14,7 +14,7 @@ export const PRECACHED_PAGES = [
   'shell.html',
 ];
 
-export const PRECACHE_PATTERNS = ['assets/**/*.{js,css,woff2,bin}', ...PRECACHED_PAGES];
+export const PRECACHE_PATTERNS = ['assets/**/*.{js,css,woff2,bin,svg}', ...PRECACHED_PAGES];
 
 /** Whether a file belongs to the accounts or the admin area, which need a connection. */
 export function isOnlineOnly(file: string): boolean {
