@@ -76,11 +76,7 @@ test('offline, a page that was never visited is readable before the app is loade
   await expect(tab.getByRole('contentinfo')).toBeVisible();
 });
 
-test('offline, pages that the app renders have their pictures', async ({
-  context,
-  page,
-  consoleErrors,
-}) => {
+test('offline, pages that the app renders have their pictures', async ({ page, network }) => {
   await visitUntilOfflineReady(page);
   const isPictureCached = () =>
     page.evaluate(async () => {
@@ -88,7 +84,7 @@ test('offline, pages that the app renders have their pictures', async ({
       return requests.some(({ url }) => url.includes('/illustrations-'));
     });
   await expect.poll(isPictureCached).toBe(true);
-  await goOffline(context, consoleErrors);
+  await network.goOffline();
 
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('찾으시는 페이지가 없습니다');

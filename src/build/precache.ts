@@ -16,6 +16,9 @@ export const PRECACHED_PAGES = [
 
 export const PRECACHE_PATTERNS = ['assets/**/*.{js,css,woff2,bin,svg}', ...PRECACHED_PAGES];
 
+/** Hexadecimal digits of the hash that distinguishes two releases of a page; hashes do not compress. */
+const REVISION_LENGTH = 12;
+
 /** Whether a file belongs to the accounts or the admin area, which need a connection. */
 export function isOnlineOnly(file: string): boolean {
   return /^assets\/(?:admin|accounts)-/.test(file);
@@ -36,6 +39,12 @@ export function precacheOf(outDir: string): ManifestTransform {
       if (!release.has(url.slice('assets/'.length)) || isOnlineOnly(url)) return false;
       return url.endsWith('.woff2') ? isPrecachedFont(url) : true;
     };
-    return { manifest: entries.filter(({ url }) => isKept(url)), warnings: [] };
+    const manifest = entries
+      .filter(({ url }) => isKept(url))
+      .map(({ revision, ...entry }) => ({
+        ...entry,
+        revision: revision?.slice(0, REVISION_LENGTH) ?? null,
+      }));
+    return { manifest, warnings: [] };
   };
 }
