@@ -30,6 +30,7 @@ test('adds pictures by drop, paste and camera, and reorders them by drag and dro
   context,
   page,
   consoleErrors,
+  service,
 }) => {
   consoleErrors.expect(/rare font file fetched/);
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -108,6 +109,7 @@ test('adds pictures by drop, paste and camera, and reorders them by drag and dro
   expect(await order(posted?.images ?? [])).toEqual(expected);
   // The first uploaded picture stays the cover after the reordering.
   expect(await order([posted?.thumbnail_url ?? ''])).toEqual(['red']);
+  await service.removePublication('bulletins', title);
 });
 
 test('of 60 files, rejects those above 40 and non-images, retries failed uploads and keeps the order', async ({

@@ -77,7 +77,7 @@ test('no toast closes and moves the page while a control is pressed', async ({ p
 
 /** Two requests, the second for the same time or for the next day; returns the cards in this order. */
 async function openRequests(app: App, page: Page, key: string, day: SeoulDay, isRival: boolean) {
-  const purposes = [`성탄 찬양 연습 ${key}`, `교사 기도회 ${key}`];
+  const purposes = [`성가대 연습 ${key}`, `중보기도 모임 ${key}`];
   for (const [place, purpose] of purposes.entries()) {
     await createReservationClient(app.server).submit({
       email: `${randomUUID()}@x.example`,
