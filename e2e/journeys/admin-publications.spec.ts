@@ -27,6 +27,18 @@ async function colleague(browser: Browser, app: App, problems: ConsoleErrors): P
   return page;
 }
 
+/** Frames come 300 ms late until the page is loaded anew, as on a busy machine. */
+async function makeFramesLate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const frame = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (run) => window.setTimeout(() => frame(run), 300);
+  });
+}
+
+async function nextFrame(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+}
+
 test.use({ signedInAs: 1 });
 
 test('publishes a bulletin with two photos, reordered by keyboard, rejects invalid files; a member reads it', async ({
@@ -108,14 +120,17 @@ test('publishes a bulletin with two photos, reordered by keyboard, rejects inval
   });
 
   await test.step('reorders the pictures and selects the cover by keyboard', async () => {
+    await makeFramesLate(page);
     await admin.handle(2).focus();
     await page.keyboard.press('ArrowUp');
     await expect(
       admin.announcement('2번째 사진을 1번째로 옮겼습니다. 전체 2장입니다.'),
     ).toBeAttached();
-    await expect(admin.handle(1)).toBeFocused();
     await expect(admin.pictures.nth(1)).toContainText('대표');
-    await admin.button('1번째 사진을 대표 사진으로').press('Enter');
+    // The move does not take the focus back from a button that was reached before the next frame.
+    await admin.button('1번째 사진을 대표 사진으로').focus();
+    await nextFrame(page);
+    await page.keyboard.press('Enter');
     await expect(admin.pictures.nth(0)).toContainText('대표');
   });
 

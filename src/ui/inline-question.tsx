@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { actionClass, Actions } from './actions.tsx';
+import { focusAfterUpdate } from './form/focus.ts';
 import classes from './inline-question.module.css';
 
 /**
@@ -18,11 +19,12 @@ export function useInlineQuestion<Name extends string>() {
     },
     dismiss: () => {
       const name = openQuestion ?? '';
-      setOpenQuestion(null);
-      requestAnimationFrame(() => {
-        const opener = container.current?.querySelector<HTMLElement>(`[data-ask="${name}"]`);
-        (opener ?? container.current)?.focus();
-      });
+      focusAfterUpdate(
+        () => setOpenQuestion(null),
+        () =>
+          container.current?.querySelector<HTMLElement>(`[data-ask="${name}"]`) ??
+          container.current,
+      );
     },
     confirm: () => {
       setOpenQuestion(null);

@@ -2,6 +2,7 @@ import { Alert, Button, Fieldset, FileButton, Group, List, Text } from '@mantine
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PICTURE_BOUNDS, type PictureProblem } from '../../domain/picture-file.ts';
+import { focusAfterUpdate } from '../../ui/form/focus.ts';
 import { RetryIcon } from '../../ui/icons/icons.tsx';
 import classes from './picture-field.module.css';
 import {
@@ -61,22 +62,29 @@ export function PictureField({ queue, pictures: { gallery, refused } }: PictureF
     if (place === from || place < 0 || place >= count) return;
     // Moving an element in the document removes the focus from it.
     const active = document.activeElement;
-    queue.move(picture.id, place);
-    requestAnimationFrame(() => {
-      const own = active instanceof HTMLButtonElement && active.isConnected && !active.disabled;
-      const handle = list.current?.querySelector<HTMLElement>(`[data-handle='${picture.id}']`);
-      (own ? active : handle)?.focus();
-    });
-    setAnnouncement(t('moved', { from: from + 1, place: place + 1, count }));
+    focusAfterUpdate(
+      () => {
+        queue.move(picture.id, place);
+        setAnnouncement(t('moved', { from: from + 1, place: place + 1, count }));
+      },
+      () =>
+        active instanceof HTMLButtonElement && active.isConnected && !active.disabled
+          ? active
+          : list.current?.querySelector<HTMLElement>(`[data-handle='${picture.id}']`),
+    );
   };
 
   const remove = (picture: QueuedPicture, place: number) => {
-    queue.remove(picture.id);
-    setAnnouncement(t('removed', { place: place + 1, count: count - 1 }));
-    requestAnimationFrame(() => {
-      const handles = list.current?.querySelectorAll<HTMLElement>('[data-handle]');
-      (handles?.[Math.min(place, handles.length - 1)] ?? choosing.current)?.focus();
-    });
+    focusAfterUpdate(
+      () => {
+        queue.remove(picture.id);
+        setAnnouncement(t('removed', { place: place + 1, count: count - 1 }));
+      },
+      () => {
+        const handles = list.current?.querySelectorAll<HTMLElement>('[data-handle]');
+        return handles?.[Math.min(place, handles.length - 1)] ?? choosing.current;
+      },
+    );
   };
 
   /** Index of the picture under the pointer. */

@@ -12,6 +12,7 @@ import {
   type SeriesDate,
 } from '../../domain/reservation-review.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
+import { focusAfterUpdate } from '../../ui/form/focus.ts';
 import { ContactReveal } from './contact-reveal.tsx';
 import { DateComment } from './date-comment.tsx';
 import { DecisionForm } from './decision-form.tsx';
@@ -162,8 +163,10 @@ function Cancellation({ reservation, label, onCancelled }: CancellationProps) {
       onStatus={() => undefined}
       conflicting={0}
       onCancel={() => {
-        setIsOpen(false);
-        requestAnimationFrame(() => opener.current?.focus());
+        focusAfterUpdate(
+          () => setIsOpen(false),
+          () => opener.current,
+        );
       }}
       onDecided={() => {
         setIsOpen(false);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import type { Deciding, ReviewedReservation } from '../../domain/reservation-review.ts';
+import { focusAfterUpdate } from '../../ui/form/focus.ts';
 import { ContactReveal } from './contact-reveal.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { ReservationFacts } from './reservation-facts.tsx';
@@ -103,8 +104,10 @@ export function RequestCard({
               onStatus={startDecision}
               conflicting={conflicting}
               onCancel={() => {
-                onDeciding(null);
-                requestAnimationFrame(() => buttons.current?.querySelector('button')?.focus());
+                focusAfterUpdate(
+                  () => onDeciding(null),
+                  () => buttons.current?.querySelector('button'),
+                );
               }}
               onDecided={onDecided}
             />

@@ -7,6 +7,7 @@ import { useConnectivity } from '../../platform/use-connectivity.ts';
 import { useOutbox, type OutboxEntry } from '../../data/outbox/use-outbox-status.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { focusAfterUpdate } from '../../ui/form/focus.ts';
 import type { LazyDialogProps } from '../../ui/lazy-dialog.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import classes from './outbox-dialog.module.css';
@@ -136,8 +137,10 @@ function OutboxItem({
               className={classes.button}
               autoFocus
               onClick={() => {
-                setIsConfirming(false);
-                requestAnimationFrame(() => discardButton.current?.focus());
+                focusAfterUpdate(
+                  () => setIsConfirming(false),
+                  () => discardButton.current,
+                );
               }}
             >
               {t('discard.keep')}

@@ -1,3 +1,14 @@
+import { flushSync } from 'react-dom';
+
+/**
+ * Renders a change of state at once and then focuses an element of the result, null for none. A focus set in a later
+ * frame would be taken from whatever the user has reached by then, and the next key press would act on the wrong button.
+ */
+export function focusAfterUpdate(update: () => void, find: () => HTMLElement | null | undefined) {
+  flushSync(update);
+  find()?.focus();
+}
+
 /**
  * Focuses an element that has replaced another. For an element taller than the viewport a browser may scroll to its
  * end; this scrolls to its start.
