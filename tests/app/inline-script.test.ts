@@ -10,6 +10,8 @@ let standalone: boolean;
 let replaced: string[];
 let preloaded: string[];
 let links: { href: string; onload?: () => void }[];
+let styleSheets: { sheet: object | null; onload?: () => void; onerror?: () => void }[];
+let layouts: number;
 /** The attributes of the list of files. */
 let flags: readonly string[];
 let paint: () => void;
@@ -31,6 +33,8 @@ beforeEach(() => {
   replaced = [];
   preloaded = [];
   links = [];
+  styleSheets = [];
+  layouts = 0;
   flags = [];
   open('/about');
   vi.stubGlobal('localStorage', {
@@ -53,7 +57,14 @@ beforeEach(() => {
         preloaded.push(link.href);
       },
     },
-    querySelectorAll: () => [],
+    body: {
+      get offsetHeight() {
+        layouts += 1;
+        return 0;
+      },
+    },
+    querySelectorAll: (selector: string) =>
+      selector === 'link[rel="stylesheet"]' ? styleSheets : [],
     querySelector: () => null,
     getElementById: () => ({
       textContent: JSON.stringify([files, ['/deferred.js']]),
@@ -109,6 +120,20 @@ test('applies the stored text size, also when another tab changes it', async () 
   stored.set('textSize', '150');
   events.dispatchEvent(Object.assign(new Event('storage'), { key: 'textSize' }));
   expect(root.dataset['textSize']).toBe('150');
+});
+
+test('lays the page out once all style sheets are loaded or have failed', async () => {
+  const settled: (typeof styleSheets)[number] = { sheet: {} };
+  const loading: typeof settled = { sheet: null };
+  const failing: typeof settled = { sheet: null };
+  styleSheets = [settled, loading, failing];
+  await runUntilParsed();
+  loading.onload?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(layouts).toBe(0);
+  failing.onerror?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(layouts).toBe(1);
 });
 
 test('applies the color scheme, also when the device or another tab changes it', async () => {
