@@ -1,18 +1,11 @@
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { placeKey, type bibleCanon } from '../../content/bible-canon.ts';
+import type { bibleCanon } from '../../content/bible-canon.ts';
 import { saveBookLinks, staffBibleQueries } from '../../data/staff/staff-bible-queries.ts';
-import {
-  linkChanges,
-  mergedLinks,
-  overtakenChapters,
-  repeatedChapters,
-  wrongChapters,
-  type ChapterLinks,
-} from '../../domain/bible-links.ts';
-import { videoIdOfLink } from '../../domain/video-link.ts';
+import { repeatedChapters, wrongChapters, type ChapterLinks } from '../../domain/bible-links.ts';
+import { focusFirstInvalid } from '../../ui/form/focus.ts';
 import { useRunOnce } from '../../ui/form/use-run-once.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { EditorHead } from '../shared/editor-head.tsx';
@@ -22,11 +15,10 @@ import { SaveBar } from '../shared/save-bar.tsx';
 import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
-import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
-import classes from './bible-tab.module.css';
-import { LinkCheck } from './link-check.tsx';
-import { useVideoChecks, VideoState } from './video-state.tsx';
+import { ChapterLink } from './chapter-link.tsx';
 import { PasteList } from './paste-list.tsx';
+import { useChapterLinks } from './use-chapter-links.ts';
+import { useVideoChecks } from './video-state.tsx';
 
 type Book = (typeof bibleCanon)[number];
 
@@ -73,25 +65,6 @@ export function BookLinks({ book, isOpen, onBack }: BookLinksProps) {
   );
 }
 
-interface DraftLinks {
-  readonly links: ChapterLinks;
-  /** The stored links on which the draft is based. */
-  readonly before: ChapterLinks;
-}
-
-/** The links of a stored draft; null if it does not have the expected shape. */
-export function linksOfDraft(saved: unknown, chapters: number): DraftLinks | null {
-  if (typeof saved !== 'object' || saved === null) return null;
-  const links = chapterLinksIn(Reflect.get(saved, 'links'), chapters);
-  const before = chapterLinksIn(Reflect.get(saved, 'before'), chapters);
-  return links === null || before === null ? null : { links, before };
-}
-
-function chapterLinksIn(value: unknown, chapters: number): ChapterLinks | null {
-  if (!Array.isArray(value) || value.length !== chapters) return null;
-  return value.every((link) => typeof link === 'string') ? value : null;
-}
-
 interface LinesProps {
   readonly book: Book;
   readonly name: string;
@@ -104,60 +77,32 @@ function Lines({ book, name, stored, draft }: LinesProps) {
   const client = useQueryClient();
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
-  const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [resumed] = useState(() => linksOfDraft(draft.saved, book.chapters));
-  const [before, setBefore] = useState(resumed?.before ?? stored);
-  const [links, setLinks] = useState<ChapterLinks>(resumed?.links ?? stored);
-  const [isResumed, setIsResumed] = useState(resumed !== null);
-  /** Chapters edited here that a colleague has meanwhile saved with another link. */
-  const [overtaken, setOvertaken] = useState<ReadonlySet<number>>(new Set());
+  const editing = useChapterLinks(stored, draft);
+  const { links, changed, isDirty, conflicts } = editing;
   const [onlyMissing, setOnlyMissing] = useState(false);
   /** Chapters that stay visible while being edited, although they are no longer missing. */
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [isTried, setIsTried] = useState(false);
   const { isRunning: isSaving, run } = useRunOnce();
   const [checked, setChecked] = useState<number | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
 
-  // Merges a colleague's changes into the chapters that have not been edited here.
-  if (before !== stored) {
-    setBefore(stored);
-    setLinks(mergedLinks(before, links, stored));
-    setOvertaken(new Set([...overtaken, ...overtakenChapters(before, links, stored)]));
-  }
-
   const checks = useVideoChecks(links);
-  const changes = linkChanges(stored, links);
-  const changed = changes.written.length + changes.cleared.length;
-  const isDirty = changed > 0;
-  useUnsavedChanges(isDirty);
-  const { save: saveDraft } = draft;
-  const isFirst = useRef(true);
-  useEffect(() => {
-    if (isFirst.current) isFirst.current = false;
-    else saveDraft(isDirty ? { links, before: stored } : null);
-  }, [saveDraft, isDirty, links, stored]);
-
   const wrong = new Set(wrongChapters(links));
   const repeated = new Set(repeatedChapters(links));
-  const conflicts = [...overtaken].filter(
-    (chapter) => links[chapter - 1]?.trim() !== stored[chapter - 1],
-  );
   const filled = links.filter((link) => link.trim() !== '').length;
-
-  const set = (chapter: number, link: string) => {
-    setLinks((typed) => typed.with(chapter - 1, link));
-    setTouched((chapters) => new Set(chapters).add(chapter));
-  };
+  const noteOf = (chapter: number) =>
+    conflicts.includes(chapter)
+      ? t('links.overtaken', { link: stored[chapter - 1] || t('links.cleared') })
+      : repeated.has(chapter)
+        ? t('links.repeated')
+        : null;
 
   const save = async () => {
     setIsTried(true);
     if (wrong.size > 0) {
-      requestAnimationFrame(() => {
-        form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-      });
+      focusFirstInvalid(form.current);
       return;
     }
     setFailed(null);
@@ -168,12 +113,10 @@ function Lines({ book, name, stored, draft }: LinesProps) {
     }
     // The merged form shows the chapters.
     if (answer.value === 'overtaken') return;
-    setOvertaken(new Set());
-    saveDraft(null);
-    await draft.settle();
+    await editing.clearDraft();
     await client.invalidateQueries({ queryKey: staffBibleQueries.all });
     setTouched(new Set());
-    setIsResumed(false);
+    editing.endResumed();
     toast({
       tone: 'done',
       about: `links/${book.id}`,
@@ -191,18 +134,11 @@ function Lines({ book, name, stored, draft }: LinesProps) {
       }}
     >
       <Stack>
-        {isResumed && (
-          <ResumedNote
-            onDiscard={() => {
-              setLinks(stored);
-              setIsResumed(false);
-            }}
-          />
-        )}
+        {editing.isResumed && <ResumedNote onDiscard={editing.discard} />}
         <PasteList
           typed={links}
           onTake={(pasted) => {
-            setLinks((typed) => typed.map((link, place) => pasted.get(place + 1) ?? link));
+            editing.writeAll(pasted);
             setTouched((chapters) => new Set([...chapters, ...pasted.keys()]));
           }}
         />
@@ -230,56 +166,25 @@ function Lines({ book, name, stored, draft }: LinesProps) {
         <Stack component="ol" gap="sm" m={0} p={0}>
           {links.map((link, place) => {
             const chapter = place + 1;
-            const isWrong = wrong.has(chapter);
-            // Reports an error once the user has left the field or typed more than 20 characters.
-            const showsError = isWrong && (isTried || left.has(chapter) || link.length > 20);
-            if (onlyMissing && link.trim() !== '' && !touched.has(chapter) && !isWrong) return null;
-            const field = `${id}-${chapter}`;
-            const videoId = videoIdOfLink(link);
+            const isMissing = link.trim() === '' || wrong.has(chapter);
+            if (onlyMissing && !isMissing && !touched.has(chapter)) return null;
             return (
-              <li key={chapter} className={classes.chapter}>
-                <label htmlFor={field}>
-                  {t(placeKey(book.id), { ns: 'bible', book: '', chapter }).trim()}
-                </label>
-                <TextInput
-                  id={field}
-                  type="url"
-                  inputMode="url"
-                  autoComplete="off"
-                  spellCheck={false}
-                  value={link}
-                  aria-label={t(placeKey(book.id), { ns: 'bible', book: name, chapter })}
-                  placeholder={t('links.placeholder')}
-                  onChange={({ currentTarget: { value } }) => set(chapter, value)}
-                  onBlur={({ relatedTarget }) => {
-                    // An error message appearing now would move the button that is being pressed.
-                    if (relatedTarget instanceof HTMLButtonElement) return;
-                    setLeft((chapters) => new Set(chapters).add(chapter));
-                  }}
-                  error={showsError && t('links.wrong')}
-                  description={
-                    !showsError &&
-                    (conflicts.includes(chapter)
-                      ? t('links.overtaken', { link: stored[place] || t('links.cleared') })
-                      : repeated.has(chapter) && t('links.repeated'))
-                  }
-                />
-                <Button
-                  variant="default"
-                  disabled={videoId === null}
-                  aria-expanded={checked === chapter}
-                  aria-label={t('links.checkThis', { chapter })}
-                  onClick={() => setChecked(checked === chapter ? null : chapter)}
-                >
-                  {t('links.check')}
-                </Button>
-                {videoId !== null && (
-                  <VideoState check={checks.of(videoId)} isChecking={checks.isChecking} />
-                )}
-                {checked === chapter && videoId !== null && (
-                  <LinkCheck videoId={videoId} chapter={chapter} />
-                )}
-              </li>
+              <ChapterLink
+                key={chapter}
+                book={book}
+                chapter={chapter}
+                link={link}
+                isWrong={wrong.has(chapter)}
+                isTried={isTried}
+                note={noteOf(chapter)}
+                checks={checks}
+                isVideoShown={checked === chapter}
+                onWrite={(typed) => {
+                  editing.write(chapter, typed);
+                  setTouched((chapters) => new Set(chapters).add(chapter));
+                }}
+                onToggleVideo={() => setChecked(checked === chapter ? null : chapter)}
+              />
             );
           })}
         </Stack>

@@ -117,7 +117,7 @@ export function CodeField({ form }: { readonly form: AccountForm<'code'> }) {
 }
 
 /** A password field with a button that shows the password. */
-export function PasswordField<Field extends string>(props: FieldProps<Field>) {
+function PasswordField<Field extends string>(props: FieldProps<Field>) {
   const { t } = useTranslation('account');
   const input = useInputProps(props);
   return (
@@ -133,6 +133,19 @@ export function PasswordField<Field extends string>(props: FieldProps<Field>) {
       }}
     />
   );
+}
+
+interface CurrentPasswordFieldProps<Field extends string> {
+  readonly form: AccountForm<Field>;
+  readonly field: Field;
+  readonly label: string;
+}
+
+/** The password that the account has. */
+export function CurrentPasswordField<Field extends string>(
+  props: CurrentPasswordFieldProps<Field>,
+) {
+  return <PasswordField {...props} autoComplete="current-password" />;
 }
 
 /** A password that the person chooses. */

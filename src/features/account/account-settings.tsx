@@ -18,7 +18,7 @@ import {
 } from '../../domain/account-form.ts';
 import { GENERAL_MEMBER, mayEnterAdmin } from '../../domain/admin-level.ts';
 import { ActionLink } from '../../ui/action-link.tsx';
-import { EmailField, NameField, NewPasswordField, PasswordField } from './account-field.tsx';
+import { EmailField, NameField, NewPasswordField, CurrentPasswordField } from './account-field.tsx';
 import classes from './account-form.module.css';
 import { AccountFormLayout } from './account-form-layout.tsx';
 import { SecondFactorSettings } from './second-factor-settings.tsx';
@@ -115,12 +115,7 @@ function PasswordChangeForm({ user }: OwnerProps) {
         submitButton={{ variant: 'default' }}
         submitLabel={t(form.isBusy ? 'newPassword.sending' : 'newPassword.send')}
       >
-        <PasswordField
-          form={form}
-          field="current"
-          label={t('password.current')}
-          autoComplete="current-password"
-        />
+        <CurrentPasswordField form={form} field="current" label={t('password.current')} />
         <NewPasswordField form={form} label={t('password.new')} />
       </AccountFormLayout>
     </section>
@@ -168,12 +163,7 @@ function DeletionForm({ user, onLeave }: OwnerProps & { readonly onLeave: () => 
       >
         <p>{t('settings.delete.lead')}</p>
         <EmailField form={form} label={t('settings.delete.email')} />
-        <PasswordField
-          form={form}
-          field="password"
-          label={t('password.label')}
-          autoComplete="current-password"
-        />
+        <CurrentPasswordField form={form} field="password" label={t('password.label')} />
       </AccountFormLayout>
     </details>
   );

@@ -14,7 +14,7 @@ import {
 } from '../../data/account/second-factor.ts';
 import { codeSchema, passwordSchema } from '../../domain/account-form.ts';
 import { FormNotice } from '../../ui/form/form-notice.tsx';
-import { CodeField, PasswordField } from './account-field.tsx';
+import { CodeField, CurrentPasswordField } from './account-field.tsx';
 import classes from './account-form.module.css';
 import { AccountFormLayout } from './account-form-layout.tsx';
 import { useAuth } from './auth-provider.tsx';
@@ -76,12 +76,7 @@ function StartForm({ user, onCreated }: StartFormProps) {
       submitButton={{ variant: 'default' }}
     >
       <p>{t('secondFactor.off')}</p>
-      <PasswordField
-        form={form}
-        field="password"
-        label={t('password.current')}
-        autoComplete="current-password"
-      />
+      <CurrentPasswordField form={form} field="password" label={t('password.current')} />
     </AccountFormLayout>
   );
 }

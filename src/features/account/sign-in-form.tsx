@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendConfirmationAgain, signIn } from '../../data/account/account-mutations.ts';
 import { signInSchema } from '../../domain/account-form.ts';
-import { EmailField, PasswordField } from './account-field.tsx';
+import { EmailField, CurrentPasswordField } from './account-field.tsx';
 import { AccountFormLayout } from './account-form-layout.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -50,12 +50,7 @@ export function SignInForm({ onSignedIn, onForgotten, returnTo }: SignInFormProp
     >
       <h2 className="visually-hidden">{t('signIn.heading')}</h2>
       <EmailField form={form} />
-      <PasswordField
-        form={form}
-        field="password"
-        label={t('password.label')}
-        autoComplete="current-password"
-      />
+      <CurrentPasswordField form={form} field="password" label={t('password.label')} />
     </AccountFormLayout>
   );
 }

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { companionPrayerQueries } from '../../data/prayers/companion-prayer-queries.ts';
+import {
+  companionPrayerQueries,
+  type PrayerOfDay,
+} from '../../data/prayers/companion-prayer-queries.ts';
 import { takeInlineNavigation } from '../../data/prayers/inline-prayer.ts';
 import { canHavePrayer, FIRST_PRAYER_DAY } from '../../domain/companion-prayer.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import classes from './daily-prayer.module.css';
-import { dayText, dayTextParts, shortDayText } from '../../i18n/format/day-text.ts';
+import { dayText } from '../../i18n/format/day-text.ts';
+import type { ReadableQuery } from '../../ui/query-state.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
+import { DayPager } from './day-pager.tsx';
 import { InlineAbsence } from './inline-absence.tsx';
 import { LoadingPrayer } from './loading-prayer.tsx';
 import { PrayerContent } from './prayer-content.tsx';
-import { NeighbourButton } from './neighbour-button.tsx';
-import { unhydratedContent } from '../../ui/unhydrated-content.ts';
 import { InlinePrayerText } from './prayer-text.tsx';
 import { useDayChanged } from './use-day-changed.ts';
 import type { ShareWay } from './prayer-tools.tsx';
@@ -53,24 +56,7 @@ export function DailyPrayer({ today, day, onOpenDay, prayed, ShareWay }: DailyPr
   const prayer = mayHavePrayer ? (prayerQuery.data?.prayer ?? null) : null;
   const { neighbours, goTo } = useNeighbourNavigation(known, onOpenDay);
 
-  const nextIsOver = known === null || known.day >= known.today;
-  const previous = neighbours?.previous ?? null;
-  const next = nextIsOver ? null : (neighbours?.next ?? null);
-  const previousDisabled = neighbours !== null && previous === null;
-  const nextDisabled = nextIsOver || (neighbours !== null && next === null);
-
-  const dateLine = useRef<HTMLParagraphElement>(null);
-  const pressed = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    // A disabled button loses the focus; move it to the date so that it does not fall back to the body.
-    const button = pressed.current;
-    if (button?.disabled !== true) return;
-    const { activeElement, body } = document;
-    if (activeElement === button || activeElement === body) {
-      dateLine.current?.focus({ preventScroll: true });
-    }
-    pressed.current = null;
-  }, [previousDisabled, nextDisabled]);
+  const next = known === null || known.day >= known.today ? null : (neighbours?.next ?? null);
 
   const shownDay = known?.day ?? null;
   useEffect(() => {
@@ -80,15 +66,7 @@ export function DailyPrayer({ today, day, onOpenDay, prayed, ShareWay }: DailyPr
   const fullDay = known === null ? null : dayText(known.day, language);
   const heading = known === null || known.day === known.today ? 'heading.today' : 'heading.earlier';
   const hasDayChanged = useDayChanged(known?.day ?? null);
-  const outcome = !mayHavePrayer
-    ? 'announce.none'
-    : prayerQuery.data === undefined
-      ? prayerQuery.isError
-        ? 'announce.missing'
-        : null
-      : prayer === null
-        ? 'announce.none'
-        : 'announce.prayer';
+  const outcome = mayHavePrayer ? outcomeOf(prayerQuery) : 'announce.none';
 
   return (
     <div className={classes.container}>
@@ -97,50 +75,7 @@ export function DailyPrayer({ today, day, onOpenDay, prayed, ShareWay }: DailyPr
           <h1 id="companion-prayer-heading" className={classes.heading}>
             {t(heading)}
           </h1>
-          <div className={classes.pager} role="group" aria-label={t('neighbours.label')}>
-            <NeighbourButton
-              direction="previous"
-              text={t('neighbours.previous')}
-              day={previous}
-              label={
-                previous === null
-                  ? t(previousDisabled ? 'neighbours.noPrevious' : 'neighbours.previous')
-                  : t('neighbours.previousDay', { day: shortDayText(previous, language) })
-              }
-              disabled={previousDisabled}
-              language={language}
-              onNavigate={(button) => {
-                pressed.current = button;
-                goTo('previous');
-              }}
-            />
-            <p ref={dateLine} className={classes.day} tabIndex={-1} data-testid="prayer-day">
-              {known === null ? (
-                <span id="inline-day" className={classes.dayToCome} {...unhydratedContent} />
-              ) : (
-                <time dateTime={known.day}>
-                  <span>{dayTextParts(known.day, language)[0]}</span>{' '}
-                  <span>{dayTextParts(known.day, language)[1]}</span>
-                </time>
-              )}
-            </p>
-            <NeighbourButton
-              direction="next"
-              text={t('neighbours.next')}
-              day={next}
-              label={
-                next === null
-                  ? t(nextDisabled ? 'neighbours.noNext' : 'neighbours.next')
-                  : t('neighbours.nextDay', { day: shortDayText(next, language) })
-              }
-              disabled={nextDisabled}
-              language={language}
-              onNavigate={(button) => {
-                pressed.current = button;
-                goTo('next');
-              }}
-            />
-          </div>
+          <DayPager shown={known} neighbours={neighbours} goTo={goTo} />
           {known !== null && known.day !== known.today && (
             <button
               type="button"
@@ -233,4 +168,10 @@ export function DailyPrayer({ today, day, onOpenDay, prayed, ShareWay }: DailyPr
       </article>
     </div>
   );
+}
+
+/** What is announced after a change of day; null while loading. */
+function outcomeOf({ data, error }: ReadableQuery<PrayerOfDay>) {
+  if (data === undefined) return error !== null ? 'announce.missing' : null;
+  return data.prayer === null ? 'announce.none' : 'announce.prayer';
 }
