@@ -93,7 +93,9 @@ test('presses before, during and after hydration are answered, and each is count
   tab,
   faultProxy,
   service,
+  today,
 }) => {
+  const prayer = await service.readPrayer(today);
   const before = await service.readCount();
   const startApp = faultProxy.delayResponses(/^GET \/assets\/app-[^/]+\.js/);
   const thanks = { css: '[data-prayed="note"]', text: '함께 기도해 주셔서 감사합니다.' } as const;
@@ -101,6 +103,8 @@ test('presses before, during and after hydration are answered, and each is count
 
   await test.step('the tab is closed before the app is loaded', async () => {
     await tab.goto('/hour-prayer');
+    // The button moves when the prayer arrives, away from a point that was found before.
+    await tab.expectText('#inline-prayer', prayer);
     await press();
     await tab.expectVisible(thanks);
     await expect.poll(() => tab.evaluate(readStore, 'outbox')).toHaveLength(1);
@@ -108,6 +112,7 @@ test('presses before, during and after hydration are answered, and each is count
   });
   await test.step('the prayer, the menu and the text size are pressed before the app is loaded', async () => {
     await tab.goto('/hour-prayer');
+    await tab.expectText('#inline-prayer', prayer);
     await tab.evaluate(countPresses);
     await press();
     await tab.expectVisible(thanks);
