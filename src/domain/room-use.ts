@@ -60,6 +60,31 @@ export function columnsOf(
   return from < until ? { from, until } : null;
 }
 
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** The hours of a day that are always shown; earlier and later ones if they are used. */
+const FIRST_HOUR = 7;
+const LAST_HOUR = 22;
+
+/** Half hours of a day, or the days of a week. */
+export function scheduleTimeLine(
+  from: SeoulDay,
+  period: 'day' | 'week',
+  uses: readonly Pick<ScheduledUse, 'times'>[],
+): TimeLine {
+  const midnight = startOfSeoulDay(from);
+  if (period === 'week') return { start: midnight, stepMs: DAY_MS, count: 7 };
+  const day: TimeLine = { start: midnight, stepMs: HOUR_MS, count: 24 };
+  const hours = uses.flatMap(({ times }) => columnsOf(times, day) ?? []);
+  const first = Math.min(FIRST_HOUR, ...hours.map((hour) => hour.from));
+  const last = Math.max(LAST_HOUR, ...hours.map((hour) => hour.until));
+  return {
+    start: new Date(midnight.getTime() + first * HOUR_MS),
+    stepMs: HOUR_MS / 2,
+    count: (last - first) * 2,
+  };
+}
+
 /** The times moved by a number of milliseconds. */
 export function timesMovedBy(times: ReservationTimes, ms: number): ReservationTimes {
   const slot = slotOf(times);

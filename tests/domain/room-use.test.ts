@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { columnsOf, timesMovedBy, type TimeLine } from '../../src/domain/room-use.ts';
+import type { SeoulDay } from '../../src/domain/seoul-day.ts';
+import {
+  columnsOf,
+  scheduleTimeLine,
+  timesMovedBy,
+  type TimeLine,
+} from '../../src/domain/room-use.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Half hours from 07:00 to 22:00 on a Saturday in Seoul. */
@@ -34,4 +40,28 @@ test('moved times keep their duration across midnight', () => {
   expect(timesMovedBy(at('2026-11-28', '22:00', '2026-11-29', '01:00'), -2.5 * HOUR_MS)).toEqual(
     at('2026-11-28', '19:30', '2026-11-28', '22:30'),
   );
+});
+
+test('the time line of a day begins and ends with its uses, at least from 7 to 22 o’clock', () => {
+  const day = '2026-11-28' as SeoulDay;
+  const lineOf = (...uses: readonly ReturnType<typeof at>[]) =>
+    scheduleTimeLine(
+      day,
+      'day',
+      uses.map((times) => ({ times })),
+    );
+  expect(lineOf(at(day, '09:00', day, '10:00'))).toEqual(saturday);
+  expect(lineOf(at(day, '05:30', day, '06:00'), at(day, '22:30', '2026-11-29', '01:00'))).toEqual({
+    start: new Date('2026-11-28T05:00:00+09:00'),
+    stepMs: HOUR_MS / 2,
+    count: 38,
+  });
+});
+
+test('the time line of a week has a column for each day', () => {
+  expect(scheduleTimeLine('2026-11-22' as SeoulDay, 'week', [])).toEqual({
+    start: new Date('2026-11-22T00:00:00+09:00'),
+    stepMs: 24 * HOUR_MS,
+    count: 7,
+  });
 });
