@@ -8,9 +8,9 @@ import classes from './picture-field.module.css';
 import {
   unfinishedUploads,
   type QueuedPicture,
-  type UploadQueue,
   type UploadQueueSnapshot,
-} from './upload-queue.ts';
+} from './queued-picture.ts';
+import type { UploadQueue } from './upload-queue.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
 import { PictureItem } from './picture-item.tsx';
 

@@ -6,7 +6,7 @@ import { ArrowDownIcon, ArrowUpIcon, BinIcon, GripIcon, StarIcon } from '../shar
 import { useDrag } from '../shared/use-drag.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import classes from './picture-field.module.css';
-import type { QueuedPicture } from './upload-queue.ts';
+import type { QueuedPicture } from './queued-picture.ts';
 
 interface PictureItemProps {
   readonly picture: QueuedPicture;

@@ -2,7 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { storePicture } from '../../data/staff/staff-picture-mutations.ts';
 import type { PictureFolder } from '../../domain/picture-name.ts';
 import { createPictureEncoder } from './picture-encoder.ts';
-import { createUploadQueue, type UploadQueue, type UploadQueueSnapshot } from './upload-queue.ts';
+import type { UploadQueueSnapshot } from './queued-picture.ts';
+import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
 
 /** The upload queue of one form, initialized with the stored pictures and stopped on unmount. */
 export function useUploadQueue(

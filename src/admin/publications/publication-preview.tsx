@@ -10,7 +10,7 @@ import {
 import { instantOfWallClock, parseSeoulDay } from '../../domain/seoul-day.ts';
 import { trimmedLines } from '../../domain/written-text.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
-import type { QueuedPicture } from '../pictures/upload-queue.ts';
+import type { QueuedPicture } from '../pictures/queued-picture.ts';
 import classes from './publication-editor.module.css';
 import { StateBadge } from './state-badge.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';

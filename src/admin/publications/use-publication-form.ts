@@ -9,7 +9,7 @@ import {
   type StaffPublicationKind,
 } from '../../domain/publication-form.ts';
 import { numberText } from '../../i18n/format/number-text.ts';
-import { storedPart, unfinishedUploads } from '../pictures/upload-queue.ts';
+import { storedPart, unfinishedUploads } from '../pictures/queued-picture.ts';
 import { useUploadQueue } from '../pictures/use-upload-queue.ts';
 import type { TypedFields } from './publication-fields.tsx';
 

@@ -1,9 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import {
-  createUploadQueue,
-  storedPart,
-  unfinishedUploads,
-} from '../../../src/admin/pictures/upload-queue.ts';
+import { createUploadQueue } from '../../../src/admin/pictures/upload-queue.ts';
+import { storedPart, unfinishedUploads } from '../../../src/admin/pictures/queued-picture.ts';
 import type { EncodedPicture } from '../../../src/admin/pictures/encode-picture.ts';
 import type { EncodeResult } from '../../../src/admin/pictures/picture-encoder.ts';
 
