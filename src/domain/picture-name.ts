@@ -42,3 +42,25 @@ export function filesOf(images: readonly string[], thumbnail: string | null): re
   ];
   return [...new Set(addresses.flatMap((address) => nameInBucket(address) ?? []))];
 }
+
+/** The pictures of a version of a publication. */
+interface VersionPictures {
+  readonly images: readonly string[];
+  readonly thumbnail: string | null;
+}
+
+/**
+ * The uploaded files that are no longer needed once `versions` have been saved or typed. Give also the replaced version:
+ * a colleague may have it open, and save it after a conflict; the cleanup of old files removes what nobody uses.
+ */
+export function unusedFiles(
+  uploaded: readonly string[],
+  versions: readonly (VersionPictures | null)[],
+): readonly string[] {
+  const inUse = new Set(
+    versions.flatMap((version) =>
+      version === null ? [] : filesOf(version.images, version.thumbnail),
+    ),
+  );
+  return filesOf(uploaded, null).filter((file) => !inUse.has(file));
+}

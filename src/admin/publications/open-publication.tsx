@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { removeUnusedPictures } from '../../data/staff/staff-picture-mutations.ts';
 import { addPublication, savePublication } from '../../data/staff/staff-publication-mutations.ts';
 import type { StaffPublication } from '../../data/staff/staff-publication-queries.ts';
-import { suggestedTitle, type PastBulletin } from '../../domain/bulletin-suggestion.ts';
-import { filesOf } from '../../domain/picture-name.ts';
+import type { PastBulletin } from '../../domain/bulletin-suggestion.ts';
+import { unusedFiles } from '../../domain/picture-name.ts';
 import {
   differingFields,
   formOf,
@@ -15,7 +15,7 @@ import {
   type PublicationForm,
   type StaffPublicationKind,
 } from '../../domain/publication-form.ts';
-import { instantOfWallClock, parseSeoulDay } from '../../domain/seoul-day.ts';
+import { instantOfWallClock } from '../../domain/seoul-day.ts';
 import { shortMomentText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { focusFirstInvalid } from '../../ui/form/focus.ts';
@@ -32,6 +32,7 @@ import { useRunOnce } from '../../ui/form/use-run-once.ts';
 import { PublicationConflict } from './publication-conflict.tsx';
 import { PublicationFields } from './publication-fields.tsx';
 import { PublicationPreview } from './publication-preview.tsx';
+import { useDateWithTitle } from './use-date-with-title.ts';
 import { usePublicationForm } from './use-publication-form.ts';
 
 export interface PublicationEditorProps {
@@ -79,8 +80,6 @@ export function OpenPublication({
   const failureText = useStaffFailureText();
   const language = useLocale();
   const formId = useId();
-  /** The title that was suggested for the last valid date. */
-  const suggested = useRef(suggestedTitleOf(past, (saved?.form ?? initialForm).date));
   const [openedAt] = useState(() => new Date());
   const heading = useRef<HTMLHeadingElement>(null);
   const formElement = useRef<HTMLFormElement>(null);
@@ -100,6 +99,7 @@ export function OpenPublication({
     initial,
     () => setNotice(null),
   );
+  const setDate = useDateWithTitle(past, typed);
   const { queue, pictures } = uploads;
   const left = unfinished.underway + unfinished.failed;
   const isDirty = differingFields(form, base.form).length > 0 || left > 0;
@@ -118,18 +118,8 @@ export function OpenPublication({
 
   useEffect(() => heading.current?.focus(), []);
 
-  /** A suggested title that was not edited follows the date. */
-  const setDate = (date: string) => {
-    const title = suggestedTitleOf(past, date);
-    // A date that is being typed anew is empty for a moment.
-    if (title === '') return typed.setValues({ date });
-    const isFollowing = form.title !== '' && form.title === suggested.current;
-    suggested.current = title;
-    typed.setValues({ date, ...(isFollowing && { title }) });
-  };
-
   const resetTo = (row: StaffPublication | null, from: PublicationForm) => {
-    const sent = filesOf(queue.uploadedUrls(), null);
+    const sent = unusedFiles(queue.uploadedUrls(), []);
     setBase({ row, form: from });
     reset(from);
     setIsResumed(false);
@@ -151,16 +141,7 @@ export function OpenPublication({
   const finish = async (saved: StaffPublication, sent: PublicationForm) => {
     const now = inForm.current;
     const wasEditedMeanwhile = now !== null && differingFields(now, sent).length > 0;
-    const previous = base.row === null ? [] : filesOf(base.row.images, base.row.thumbnail);
-    const inUse = new Set([
-      ...filesOf(saved.images, saved.thumbnail),
-      ...filesOf(now?.images ?? [], null),
-    ]);
-    // Pictures of the replaced version stay for the cleanup of old files: a colleague may have that version open, and
-    // save it after a conflict.
-    const left = filesOf(queue.uploadedUrls(), null).filter(
-      (file) => !inUse.has(file) && !previous.includes(file),
-    );
+    const left = unusedFiles(queue.uploadedUrls(), [saved, now, base.row]);
     if (wasEditedMeanwhile) {
       // Input typed while the request was in flight is not saved yet and stays in the form.
       setBase({ row: saved, form: formOf(saved) });
@@ -170,7 +151,7 @@ export function OpenPublication({
       saveDraft(null);
       await draft.settle();
     }
-    void removeUnusedPictures([...new Set(left)]);
+    void removeUnusedPictures(left);
     toast({
       tone: 'done',
       about: `${kind}/${ownId}`,
@@ -314,10 +295,4 @@ export function OpenPublication({
       </SaveBar>
     </Stack>
   );
-}
-
-/** Empty for an invalid date. */
-function suggestedTitleOf(past: readonly PastBulletin[], date: string): string {
-  const day = parseSeoulDay(date);
-  return day === null ? '' : suggestedTitle(past, day);
 }
