@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { ManifestTransform } from 'workbox-build';
 import { localeOfPageArchive } from '../app/page-archive.ts';
 import { isPrecachedFont } from './precached-fonts.ts';
@@ -24,6 +24,11 @@ export function isOnlineOnly(file: string): boolean {
   return /^assets\/(?:admin|accounts)-/.test(file);
 }
 
+/** Names of one kind side by side compress better. */
+function byKind(one: { readonly url: string }, other: { readonly url: string }): number {
+  return extname(one.url).localeCompare(extname(other.url)) || one.url.localeCompare(other.url);
+}
+
 /**
  * Filters the precache manifest: those pages, and the scripts, styles and fonts that a member can reach offline.
  * Excluded are accounts and the admin area (online only), pictures and rare glyphs (cached on first use) and the
@@ -44,7 +49,8 @@ export function precacheOf(outDir: string): ManifestTransform {
       .map(({ revision, ...entry }) => ({
         ...entry,
         revision: revision?.slice(0, REVISION_LENGTH) ?? null,
-      }));
+      }))
+      .sort(byKind);
     return { manifest, warnings: [] };
   };
 }
