@@ -10,6 +10,7 @@ import { playTapAnimation } from '../features/prayer-counter/tap-animation.ts';
 import { numberText } from '../i18n/format/number-text.ts';
 import { requestBackgroundSync } from '../platform/background-sync.ts';
 import { markVisit } from '../platform/mark-visit.ts';
+import { watchPresses, whenReleased } from '../platform/pointer-press.ts';
 import { announceInlineContent, whenParsed } from '../platform/startup.ts';
 import { openInlineDatabase, readInline } from '../offline/inline-database.ts';
 import { saveInlineTap } from '../offline/counter/inline-taps.ts';
@@ -22,6 +23,7 @@ import { validateHourPrayerSearch } from '../pages/hour-prayer/hour-prayer-searc
  * same elements and class names as the app, and stops when the app takes over (`InlinePage`).
  */
 markVisit();
+watchPresses();
 const root = document.documentElement;
 const language = root.lang === 'en' ? 'en' : 'ko';
 const today = seoulDayAt(new Date());
@@ -114,9 +116,15 @@ async function show(): Promise<InlinePrayer | null> {
   return found && showPrayer(day, found);
 }
 
+/** Resolves when a change moves no button that is being pressed, which would get no click. */
+async function whenChangeable(): Promise<void> {
+  await whenParsed();
+  await whenReleased();
+}
+
 /** Renders the prayer, unless the user has moved to another day meanwhile; returns the prayer that is shown. */
 async function showPrayer(day: SeoulDay, found: InlinePrayer): Promise<InlinePrayer> {
-  await whenParsed();
+  await whenChangeable();
   if (shownDay() !== day) return page.prayer ?? found;
   showText(found.prayer.content);
   showDay(day);
@@ -135,7 +143,7 @@ function requestLatest(): Promise<InlinePrayer | null | undefined> {
 async function showToday(): Promise<InlinePrayer | null> {
   if (isSunday(today)) {
     await showAbsence('sunday', { prayer: null, confirmedAt: null, from: 'device' });
-    showLatest((await readDevice(today, 'previous')) ?? (await requestLatest()));
+    await showLatest((await readDevice(today, 'previous')) ?? (await requestLatest()));
     return page.prayer ?? null;
   }
   const own = globalThis.isFirstVisit ? null : await readDevice(today);
@@ -156,7 +164,7 @@ async function showToday(): Promise<InlinePrayer | null> {
     const from = latest === undefined ? 'device' : 'server';
     await showAbsence('today', { prayer: null, confirmedAt, from });
   }
-  showLatest(latest ?? stored);
+  await showLatest(latest ?? stored);
   return page.prayer ?? null;
 }
 
@@ -165,7 +173,7 @@ async function showAbsence(
   kind: 'sunday' | 'today' | 'unreachable',
   known: PrayerOfDay | null,
 ): Promise<void> {
-  await whenParsed();
+  await whenChangeable();
   if (shownDay() !== today) return;
   page.absence = { day: today, known };
   const place = document.getElementById('inline-absence');
@@ -174,7 +182,8 @@ async function showAbsence(
   showDay(today);
 }
 
-function showLatest(latest: InlinePrayer | null | undefined): void {
+async function showLatest(latest: InlinePrayer | null | undefined): Promise<void> {
+  await whenChangeable();
   if (!latest || shownDay() !== today) return;
   page.latest = latest;
   showText(latest.prayer.content);
