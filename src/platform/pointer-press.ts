@@ -1,47 +1,40 @@
-/** How long after the release of a finger its click may follow, in milliseconds. */
-const CLICK_MS = 100;
 /** The longest press that anything waits for, in milliseconds; its end may be lost, for example to a context menu. */
 const LONGEST_PRESS_MS = 3_000;
+/** In how many milliseconds a press ends after an event; the click of a finger may follow its release. */
+const ENDS_IN_MS = { pointerdown: LONGEST_PRESS_MS, pointerup: 100, click: 0, pointercancel: 0 };
 
-let released = Promise.resolve();
+declare global {
+  /** Resolves at the end of the last press. Global, so that the app knows of a press that began before it was loaded. */
+  var pointerReleased: Promise<void> | undefined;
+}
 
 /**
  * Resolves when no pointer is pressed. A click needs its element under the pointer at the press and at the release, so
- * what moves the page waits until the click is dispatched. Requires {@link watchPresses}.
+ * what moves the page waits until the click is dispatched.
  */
 export function whenReleased(): Promise<void> {
-  return released;
+  return globalThis.pointerReleased ?? Promise.resolve();
 }
 
-/** Watches the pointers of the page until the returned function is called. */
-export function watchPresses(): () => void {
+/** Watches the pointers of the page. */
+export function watchPresses(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let end: () => void = () => undefined;
-  const endIn = (milliseconds: number) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => end(), milliseconds);
-  };
-  const listeners = {
-    pointerdown: () => {
-      end();
-      released = new Promise((resolve) => {
-        end = resolve;
-      });
-      endIn(LONGEST_PRESS_MS);
-    },
-    pointerup: () => endIn(CLICK_MS),
-    // After its other listeners.
-    click: () => endIn(0),
-    pointercancel: () => end(),
-  };
-  for (const [type, listener] of Object.entries(listeners)) {
-    addEventListener(type, listener, { capture: true });
+  let end = (): void => undefined;
+  for (const [type, milliseconds] of Object.entries(ENDS_IN_MS)) {
+    addEventListener(
+      type,
+      () => {
+        clearTimeout(timer);
+        if (milliseconds === LONGEST_PRESS_MS) {
+          end();
+          globalThis.pointerReleased = new Promise((resolve) => {
+            end = resolve;
+          });
+        }
+        // After the other listeners of a click.
+        timer = setTimeout(() => end(), milliseconds);
+      },
+      true,
+    );
   }
-  return () => {
-    clearTimeout(timer);
-    end();
-    for (const [type, listener] of Object.entries(listeners)) {
-      removeEventListener(type, listener, { capture: true });
-    }
-  };
 }

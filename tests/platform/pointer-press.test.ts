@@ -1,18 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchPresses, whenReleased } from '../../src/platform/pointer-press.ts';
 
-const page = new EventTarget();
-let stop: () => void;
+let page: EventTarget;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  page = new EventTarget();
+  vi.stubGlobal('pointerReleased', undefined);
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
-  stop = watchPresses();
+  watchPresses();
 });
 
 afterEach(() => {
-  stop();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });

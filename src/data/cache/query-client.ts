@@ -1,10 +1,12 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { notifyManager, onlineManager, QueryClient } from '@tanstack/react-query';
 import { connectivity, subscribeConnectivity } from '../../platform/connectivity.ts';
+import { watchPresses, whenReleased } from '../../platform/pointer-press.ts';
 import { failureOf } from './failure-error.ts';
 
 /** Creates the query client of a page; queries that work offline set `networkMode: 'always'` themselves. */
 export function createQueryClient(): QueryClient {
   followConnectivity();
+  if (!import.meta.env.SSR) holdAnswersWhilePressed();
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -25,4 +27,15 @@ function followConnectivity(): void {
     subscribeConnectivity(() => setOnline(connectivity() !== 'offline')),
   );
   onlineManager.setOnline(connectivity() !== 'offline');
+}
+
+/**
+ * No answer changes the page while a pointer is pressed: a button that it moves between press and release gets no
+ * click.
+ */
+function holdAnswersWhilePressed(): void {
+  watchPresses();
+  notifyManager.setScheduler((notify) => {
+    void whenReleased().then(() => setTimeout(notify));
+  });
 }
