@@ -84,7 +84,7 @@ export const chunkGroups = [
   // What pages share with their forms, and forms with several of the following groups.
   {
     name: 'fields',
-    test: /\/src\/(?:ui\/form\/(?:field|select-field|form|form-placeholder)|pages\/contact\/contact-search|content\/newcomers)\./,
+    test: /\/src\/(?:ui\/(?:focus|form\/(?:field|select-field|form|form-placeholder))|pages\/contact\/contact-search|content\/newcomers)\./,
   },
   ...Object.entries(SCREENS).map(([name, screens]) => ({
     name,

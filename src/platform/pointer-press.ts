@@ -4,7 +4,10 @@ const LONGEST_PRESS_MS = 3_000;
 const ENDS_IN_MS = { pointerdown: LONGEST_PRESS_MS, pointerup: 100, click: 0, pointercancel: 0 };
 
 declare global {
-  /** Resolves at the end of the last press. Global, so that the app knows of a press that began before it was loaded. */
+  /**
+   * Resolves at the end of the last press; undefined until presses are watched. Global, because a page's own script and
+   * the app each have a copy of this module, and a press may begin before the app is loaded.
+   */
   var pointerReleased: Promise<void> | undefined;
 }
 
@@ -16,8 +19,10 @@ export function whenReleased(): Promise<void> {
   return globalThis.pointerReleased ?? Promise.resolve();
 }
 
-/** Watches the pointers of the page. */
+/** Watches the pointers of the page from the first call on. */
 export function watchPresses(): void {
+  if (globalThis.pointerReleased !== undefined) return;
+  globalThis.pointerReleased = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let end = (): void => undefined;
   for (const [type, milliseconds] of Object.entries(ENDS_IN_MS)) {

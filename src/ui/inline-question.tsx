@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { actionClass, Actions } from './actions.tsx';
-import { focusAfterUpdate } from './form/focus.ts';
+import { focusAfterUpdate } from './focus.ts';
 import classes from './inline-question.module.css';
 
 /**

@@ -432,6 +432,18 @@ function fileOf(address: string): string {
   return pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`;
 }
 
+test('dialogs load without the validation of forms', () => {
+  const isForms = (file: string) => /^assets\/forms-.*\.js$/.test(file);
+  const loadedWith = (name: string) => {
+    const chunk = Object.values(site.manifest).find(
+      ({ file }) => file.startsWith(`assets/${name}-`) && file.endsWith('.js'),
+    );
+    return [...filesWith(site.manifest, chunk?.file ?? '')];
+  };
+  expect(loadedWith('reserve').filter(isForms)).toHaveLength(1);
+  expect(loadedWith('dialogs').filter(isForms)).toEqual([]);
+});
+
 test('the entry chunk does not import Dexie or supabase-js statically', () => {
   const entries = Object.values(site.manifest).filter(({ isEntry }) => isEntry === true);
   expect(entries).not.toEqual([]);

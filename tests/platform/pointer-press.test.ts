@@ -64,3 +64,12 @@ test('a press whose end is lost ends after three seconds', async () => {
   expect(await isReleasedAfter(2_999)).toBe(false);
   expect(await isReleasedAfter(1)).toBe(true);
 });
+
+test('a second watcher, as of the app after the page’s own script, changes nothing', async () => {
+  send('pointerdown');
+  const pressed = whenReleased();
+  watchPresses();
+  expect(whenReleased()).toBe(pressed);
+  send('pointerup', 'click');
+  expect(await isReleasedAfter(0)).toBe(true);
+});

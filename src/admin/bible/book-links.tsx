@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { bibleCanon } from '../../content/bible-canon.ts';
 import { saveBookLinks, staffBibleQueries } from '../../data/staff/staff-bible-queries.ts';
 import { repeatedChapters, wrongChapters, type ChapterLinks } from '../../domain/bible-links.ts';
-import { focusFirstInvalid } from '../../ui/form/focus.ts';
+import { focusFirstInvalid } from '../../ui/focus.ts';
 import { useRunOnce } from '../../ui/form/use-run-once.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { EditorHead } from '../shared/editor-head.tsx';
@@ -113,10 +113,9 @@ function Lines({ book, name, stored, draft }: LinesProps) {
     }
     // The merged form shows the chapters.
     if (answer.value === 'overtaken') return;
-    await editing.clearDraft();
+    await editing.endDraft();
     await client.invalidateQueries({ queryKey: staffBibleQueries.all });
     setTouched(new Set());
-    editing.endResumed();
     toast({
       tone: 'done',
       about: `links/${book.id}`,

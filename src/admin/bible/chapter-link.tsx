@@ -7,6 +7,9 @@ import classes from './bible-tab.module.css';
 import { LinkCheck } from './link-check.tsx';
 import { VideoState, type useVideoChecks } from './video-state.tsx';
 
+/** In characters; a longer text that is no link is reported while it is typed. */
+const UNREPORTED_LENGTH = 20;
+
 interface ChapterLinkProps {
   readonly book: (typeof bibleCanon)[number];
   readonly chapter: number;
@@ -28,7 +31,7 @@ export function ChapterLink(props: ChapterLinkProps) {
   const { t } = useTranslation(['admin/bible', 'bible']);
   const field = useId();
   const [wasLeft, setWasLeft] = useState(false);
-  const showsError = isWrong && (isTried || wasLeft || link.length > LONGEST_PART_OF_A_LINK);
+  const showsError = isWrong && (isTried || wasLeft || link.length > UNREPORTED_LENGTH);
   const videoId = videoIdOfLink(link);
   const place = (name: string) => t(placeKey(book.id), { ns: 'bible', book: name, chapter });
   return (
@@ -65,6 +68,3 @@ export function ChapterLink(props: ChapterLinkProps) {
     </li>
   );
 }
-
-/** A longer text that is no link is reported while it is typed. */
-const LONGEST_PART_OF_A_LINK = 20;

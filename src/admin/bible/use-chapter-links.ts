@@ -78,12 +78,12 @@ export function useChapterLinks(stored: ChapterLinks, draft: StaffDraft) {
       setLinks(stored);
       setIsResumed(false);
     },
-    /** Removes the draft after the links have been saved, before the stored ones are read again. */
-    clearDraft: async () => {
+    /** Ends the draft after the links have been saved, before the stored ones are read again. */
+    endDraft: async () => {
       setOvertaken(new Set());
+      setIsResumed(false);
       saveDraft(null);
       await draft.settle();
     },
-    endResumed: () => setIsResumed(false),
   };
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Fieldset, FileButton, Group, List, Text } from '@mantine
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PICTURE_BOUNDS, type PictureProblem } from '../../domain/picture-file.ts';
-import { focusAfterUpdate } from '../../ui/form/focus.ts';
+import { focusAfterUpdate } from '../../ui/focus.ts';
 import { RetryIcon } from '../../ui/icons/icons.tsx';
 import classes from './picture-field.module.css';
 import {

@@ -11,7 +11,7 @@ import {
 import { prayerProblems, prayerSchema, type PrayerForm } from '../../domain/prayer-form.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
-import { focusFirstInvalid } from '../../ui/form/focus.ts';
+import { focusFirstInvalid } from '../../ui/focus.ts';
 import { EditorHead } from '../shared/editor-head.tsx';
 import { ResumedNote } from '../shared/resumed-note.tsx';
 import { SaveBar } from '../shared/save-bar.tsx';

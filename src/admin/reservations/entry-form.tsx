@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useForm, type UseFormInput } from '@mantine/form';
 import { useRef, useState, type ReactNode } from 'react';
-import { focusFirstInvalid } from '../../ui/form/focus.ts';
+import { focusFirstInvalid } from '../../ui/focus.ts';
 import { useRunOnce } from '../../ui/form/use-run-once.ts';
 import { ResumedNote } from '../shared/resumed-note.tsx';
 import { SaveBar } from '../shared/save-bar.tsx';

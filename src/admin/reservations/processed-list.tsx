@@ -12,7 +12,7 @@ import {
   type SeriesDate,
 } from '../../domain/reservation-review.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
-import { focusAfterUpdate } from '../../ui/form/focus.ts';
+import { focusAfterUpdate } from '../../ui/focus.ts';
 import { ContactReveal } from './contact-reveal.tsx';
 import { DateComment } from './date-comment.tsx';
 import { DecisionForm } from './decision-form.tsx';

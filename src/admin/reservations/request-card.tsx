@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import type { Deciding, ReviewedReservation } from '../../domain/reservation-review.ts';
-import { focusAfterUpdate } from '../../ui/form/focus.ts';
+import { focusAfterUpdate } from '../../ui/focus.ts';
 import { ContactReveal } from './contact-reveal.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { ReservationFacts } from './reservation-facts.tsx';

@@ -6,7 +6,7 @@ import { failureOf } from './failure-error.ts';
 /** Creates the query client of a page; queries that work offline set `networkMode: 'always'` themselves. */
 export function createQueryClient(): QueryClient {
   followConnectivity();
-  if (!import.meta.env.SSR) holdAnswersWhilePressed();
+  if (!import.meta.env.SSR) holdUpdatesWhilePressed();
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -30,10 +30,9 @@ function followConnectivity(): void {
 }
 
 /**
- * No answer changes the page while a pointer is pressed: a button that it moves between press and release gets no
- * click.
+ * No query changes the page while a pointer is pressed: a button that it moves between press and release gets no click.
  */
-function holdAnswersWhilePressed(): void {
+function holdUpdatesWhilePressed(): void {
   watchPresses();
   notifyManager.setScheduler((notify) => {
     void whenReleased().then(() => setTimeout(notify));

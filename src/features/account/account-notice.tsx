@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AuthFailure } from '../../data/account/account-mutations.ts';
 import type { AccountFailure } from '../../data/account/account-queries.ts';
 import { ACCOUNT_BOUNDS } from '../../domain/account-form.ts';
-import { focusStart } from '../../ui/form/focus.ts';
+import { focusStart } from '../../ui/focus.ts';
 import { FormNotice } from '../../ui/form/form-notice.tsx';
 import type { AuthRefusal } from './use-account-form.ts';
 

@@ -7,7 +7,7 @@ import {
   accountProblems,
   type AccountProblem,
 } from '../../domain/account-form.ts';
-import { focusFirstInvalid } from '../../ui/form/focus.ts';
+import { focusFirstInvalid } from '../../ui/focus.ts';
 
 export type AuthRefusal = Extract<AuthResult, { readonly ok: false }>;
 

@@ -56,8 +56,6 @@ export function DailyPrayer({ today, day, onOpenDay, prayed, ShareWay }: DailyPr
   const prayer = mayHavePrayer ? (prayerQuery.data?.prayer ?? null) : null;
   const { neighbours, goTo } = useNeighbourNavigation(known, onOpenDay);
 
-  const next = known === null || known.day >= known.today ? null : (neighbours?.next ?? null);
-
   const shownDay = known?.day ?? null;
   useEffect(() => {
     if (shownDay !== null) takeInlineNavigation(shownDay);
@@ -103,7 +101,7 @@ export function DailyPrayer({ today, day, onOpenDay, prayed, ShareWay }: DailyPr
                 day={known.day}
                 today={known.today}
                 query={mayHavePrayer ? prayerQuery : null}
-                next={next}
+                next={neighbours?.next ?? null}
                 onRetry={() => void prayerQuery.refetch()}
               />
             )}

@@ -9,6 +9,15 @@ import type { NeighbourDirection } from './arrow-key-navigation.ts';
 import classes from './daily-prayer.module.css';
 import { NeighbourButton } from './neighbour-button.tsx';
 
+const TEXTS = {
+  previous: {
+    text: 'neighbours.previous',
+    ofDay: 'neighbours.previousDay',
+    none: 'neighbours.noPrevious',
+  },
+  next: { text: 'neighbours.next', ofDay: 'neighbours.nextDay', none: 'neighbours.noNext' },
+} as const;
+
 interface DayPagerProps {
   readonly shown: { readonly day: SeoulDay; readonly today: SeoulDay } | null;
   /** Null while loading. */
@@ -21,32 +30,39 @@ export function DayPager({ shown, neighbours, goTo }: DayPagerProps) {
   const { t } = useTranslation('companion-prayer');
   const language = useLocale();
   const isLatest = shown === null || shown.day >= shown.today;
-  const previous = neighbours?.previous ?? null;
-  const next = isLatest ? null : (neighbours?.next ?? null);
-  const previousDisabled = neighbours !== null && previous === null;
-  const nextDisabled = isLatest || (neighbours !== null && next === null);
+  // The latest day has no next one, which is known before its neighbours are loaded.
+  const isDisabled = {
+    previous: neighbours !== null && neighbours.previous === null,
+    next: isLatest || (neighbours !== null && neighbours.next === null),
+  };
   const dateLine = useRef<HTMLParagraphElement>(null);
-  const pressed = useFocusOfDisabled(dateLine, [previousDisabled, nextDisabled]);
-  const navigate = (direction: NeighbourDirection) => (button: HTMLButtonElement) => {
-    pressed.current = button;
-    goTo(direction);
+  const pressed = useFocusOfDisabled(dateLine, isDisabled);
+  const neighbourButton = (direction: NeighbourDirection) => {
+    const day = neighbours?.[direction] ?? null;
+    const { text, ofDay, none } = TEXTS[direction];
+    return (
+      <NeighbourButton
+        direction={direction}
+        text={t(text)}
+        day={day}
+        label={
+          day === null
+            ? t(isDisabled[direction] ? none : text)
+            : t(ofDay, { day: shortDayText(day, language) })
+        }
+        disabled={isDisabled[direction]}
+        language={language}
+        onNavigate={(button) => {
+          pressed.current = button;
+          goTo(direction);
+        }}
+      />
+    );
   };
 
   return (
     <div className={classes.pager} role="group" aria-label={t('neighbours.label')}>
-      <NeighbourButton
-        direction="previous"
-        text={t('neighbours.previous')}
-        day={previous}
-        label={
-          previous === null
-            ? t(previousDisabled ? 'neighbours.noPrevious' : 'neighbours.previous')
-            : t('neighbours.previousDay', { day: shortDayText(previous, language) })
-        }
-        disabled={previousDisabled}
-        language={language}
-        onNavigate={navigate('previous')}
-      />
+      {neighbourButton('previous')}
       <p ref={dateLine} className={classes.day} tabIndex={-1} data-testid="prayer-day">
         {shown === null ? (
           <span id="inline-day" className={classes.dayToCome} {...unhydratedContent} />
@@ -57,19 +73,7 @@ export function DayPager({ shown, neighbours, goTo }: DayPagerProps) {
           </time>
         )}
       </p>
-      <NeighbourButton
-        direction="next"
-        text={t('neighbours.next')}
-        day={next}
-        label={
-          next === null
-            ? t(nextDisabled ? 'neighbours.noNext' : 'neighbours.next')
-            : t('neighbours.nextDay', { day: shortDayText(next, language) })
-        }
-        disabled={nextDisabled}
-        language={language}
-        onNavigate={navigate('next')}
-      />
+      {neighbourButton('next')}
     </div>
   );
 }
@@ -80,7 +84,7 @@ export function DayPager({ shown, neighbours, goTo }: DayPagerProps) {
  */
 function useFocusOfDisabled(
   target: RefObject<HTMLElement | null>,
-  [previousDisabled, nextDisabled]: readonly [boolean, boolean],
+  isDisabled: Readonly<Record<NeighbourDirection, boolean>>,
 ): RefObject<HTMLButtonElement | null> {
   const pressed = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -91,6 +95,6 @@ function useFocusOfDisabled(
       target.current?.focus({ preventScroll: true });
     }
     pressed.current = null;
-  }, [target, previousDisabled, nextDisabled]);
+  }, [target, isDisabled.previous, isDisabled.next]);
   return pressed;
 }

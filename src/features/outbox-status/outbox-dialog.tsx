@@ -7,7 +7,7 @@ import { useConnectivity } from '../../platform/use-connectivity.ts';
 import { useOutbox, type OutboxEntry } from '../../data/outbox/use-outbox-status.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { focusAfterUpdate } from '../../ui/form/focus.ts';
+import { focusAfterUpdate } from '../../ui/focus.ts';
 import type { LazyDialogProps } from '../../ui/lazy-dialog.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import classes from './outbox-dialog.module.css';

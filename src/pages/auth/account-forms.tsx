@@ -9,7 +9,7 @@ import { invitationTokenIn } from '../../domain/invitation.ts';
 import { localizedPath } from '../../i18n/locale.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { actionClass } from '../../ui/actions.tsx';
-import { focusStart } from '../../ui/form/focus.ts';
+import { focusStart } from '../../ui/focus.ts';
 import { FormNotice } from '../../ui/form/form-notice.tsx';
 import { useGoToPage } from '../../ui/page-navigation.ts';
 import { Tabs } from '../../ui/tabs.tsx';

@@ -20,7 +20,7 @@ import { holdUpdate } from '../../platform/update-hold.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { ConsentField } from '../../ui/form/consent-field.tsx';
 import { Field, FieldHint } from '../../ui/form/field.tsx';
-import { focusFirstInvalid } from '../../ui/form/focus.ts';
+import { focusFirstInvalid } from '../../ui/focus.ts';
 import { FormEnd, FormNotice } from '../../ui/form/form-notice.tsx';
 import { FormPlaceholder } from '../../ui/form/form-placeholder.tsx';
 import { useRunOnce } from '../../ui/form/use-run-once.ts';

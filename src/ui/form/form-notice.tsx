@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
-import { focusStart } from './focus.ts';
+import { focusStart } from '../focus.ts';
 import classes from './form.module.css';
 
 interface FormNoticeProps extends ComponentProps<'div'> {

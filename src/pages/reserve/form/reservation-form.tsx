@@ -7,7 +7,7 @@ import { useLocale } from '../../../i18n/use-locale.ts';
 import { actionClass, Actions } from '../../../ui/actions.tsx';
 import { ConsentField } from '../../../ui/form/consent-field.tsx';
 import { FieldError, FieldHint } from '../../../ui/form/field.tsx';
-import { focusStart } from '../../../ui/form/focus.ts';
+import { focusStart } from '../../../ui/focus.ts';
 import { FormEnd, FormNotice } from '../../../ui/form/form-notice.tsx';
 import { Advice, ReservationField, ReservationTextArea } from './reservation-fields.tsx';
 import classes from './reservation-form.module.css';

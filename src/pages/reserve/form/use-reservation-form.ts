@@ -11,7 +11,7 @@ import { timesOn } from '../../../domain/reservation-times.ts';
 import type { SeoulDay } from '../../../domain/seoul-day.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { holdUpdate } from '../../../platform/update-hold.ts';
-import { focusFirstInvalid } from '../../../ui/form/focus.ts';
+import { focusFirstInvalid } from '../../../ui/focus.ts';
 import { useRunOnce } from '../../../ui/form/use-run-once.ts';
 import {
   checkReservation,
