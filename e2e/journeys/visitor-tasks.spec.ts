@@ -228,7 +228,7 @@ test('the phone menu and the footer lead to every public page', async ({ page })
   );
 });
 
-test('the floating prayer button hides while the page is scrolled down, and over facts, verses, fields and the map', async ({
+test('the floating prayer button hides while the page is scrolled down, and over "I prayed", facts, verses, fields and the map', async ({
   page,
 }) => {
   const frame = new SiteFrame(page);
@@ -237,26 +237,7 @@ test('the floating prayer button hides while the page is scrolled down, and over
     page.evaluate((y) => {
       window.scrollTo({ top: y, behavior: 'instant' });
     }, top);
-  await page.goto('/privacy');
-  await frame.waitUntilHydrated();
-  await expect(button).toBeInViewport();
-  // Repeated, because the button is shown before it follows the scroll position.
-  await expect(async () => {
-    await scrollTo(0);
-    await scrollTo(600);
-    await expect(button).not.toBeInViewport({ timeout: 2_000 });
-  }).toPass();
-  await scrollTo(500);
-  await expect(button).toBeInViewport();
-
-  await page.goto('/contact');
-  await frame.waitUntilHydrated();
-  for (const target of [
-    page.locator('footer a[href^="tel:"]'),
-    page.locator('main a[href^="mailto:"]').first(),
-    page.locator('main [data-keep-clear]').first(),
-    page.locator('main input[name="email"]'),
-  ]) {
+  const expectUncovered = async (target: Locator) => {
     // Comes from below, since the button is hidden on the way down; repeated, because the page grows while its form loads.
     await expect(async () => {
       await target.evaluate(async (element) => {
@@ -282,6 +263,32 @@ test('the floating prayer button hides while the page is scrolled down, and over
         );
       })
       .toBe(false);
+  };
+  await page.goto('/privacy');
+  await frame.waitUntilHydrated();
+  await expect(button).toBeInViewport();
+  // Repeated, because the button is shown before it follows the scroll position.
+  await expect(async () => {
+    await scrollTo(0);
+    await scrollTo(600);
+    await expect(button).not.toBeInViewport({ timeout: 2_000 });
+  }).toPass();
+  await scrollTo(500);
+  await expect(button).toBeInViewport();
+
+  await page.goto('/hour-prayer');
+  await frame.waitUntilHydrated();
+  await expectUncovered(page.getByRole('main').getByRole('button', { name: '기도했습니다' }));
+
+  await page.goto('/contact');
+  await frame.waitUntilHydrated();
+  for (const target of [
+    page.locator('footer a[href^="tel:"]'),
+    page.locator('main a[href^="mailto:"]').first(),
+    page.locator('main [data-keep-clear]').first(),
+    page.locator('main input[name="email"]'),
+  ]) {
+    await expectUncovered(target);
   }
 
   await page.goto('/worship');

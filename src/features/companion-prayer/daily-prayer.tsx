@@ -108,7 +108,9 @@ export function DailyPrayer({ today, day, onOpenDay, prayed, ShareWay }: DailyPr
           </Suspense>
         </div>
 
-        <div className={classes.prayed}>{prayed}</div>
+        <div className={classes.prayed} data-keep-clear>
+          {prayed}
+        </div>
 
         <div className={classes.tools}>
           <button
