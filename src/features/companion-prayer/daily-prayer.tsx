@@ -108,9 +108,7 @@ export function DailyPrayer({ today, day, onOpenDay, prayed, ShareWay }: DailyPr
           </Suspense>
         </div>
 
-        <div className={classes.prayed} data-keep-clear>
-          {prayed}
-        </div>
+        <div className={classes.prayed}>{prayed}</div>
 
         <div className={classes.tools}>
           <button

@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Elements that the button must not cover: links to call or write, times and other facts, verses, maps and form fields. */
+/**
+ * Elements that the button must not cover: "I prayed" of the prayer page, links to call or write, times and other facts,
+ * verses, maps and form fields.
+ */
 const OBSCURED_BY_BUTTON =
-  ':is(main, footer) :is(a[href^="tel:"], a[href^="mailto:"], dl, blockquote, iframe, [data-keep-clear], input, select, textarea, label, [type="submit"])';
+  ':is(main, footer) :is([data-own], a[href^="tel:"], a[href^="mailto:"], dl, blockquote, iframe, [data-keep-clear], input, select, textarea, label, [type="submit"])';
 
 /** Elements whose lines the button must not cover if they are large: the last words of each would be under it. */
 const TEXT = ':is(main, footer) :is(h1, h2, h3, p, li, dt, dd, td, summary)';
