@@ -13,7 +13,7 @@ function countIncrements(proxy: FaultProxy): number {
 }
 
 /** Opens the prayer counter on the page and waits for its number. */
-async function openCounter(page: Page, path = '/hour-prayer'): Promise<PrayerCounter> {
+async function openCounter(page: Page, path = '/about'): Promise<PrayerCounter> {
   const counter = new PrayerCounter(page);
   await visitUntilOfflineReady(page, path);
   await counter.openDialog();

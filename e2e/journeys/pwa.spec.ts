@@ -117,10 +117,8 @@ test('the service worker caches no responses of the backend except published pic
   network,
 }) => {
   await visitUntilOfflineReady(page);
-  const counter = new PrayerCounter(page);
   await visitUntilOfflineReady(page, '/hour-prayer');
-  await counter.openDialog();
-  await counter.tap(1);
+  await page.getByRole('button', { name: '기도했습니다' }).click();
   await page.goto('/auth');
   await page.goto('/bc-admin');
   await network.goOffline();
