@@ -83,7 +83,9 @@ for (const { viewport, colorScheme, pages } of VISITS) {
             await clearStorage();
             await page.setViewportSize(viewport);
             await page.emulateMedia({ colorScheme, reducedMotion: 'no-preference' });
-            const deliverFonts = app.proxy.delayResponses(/^GET \/assets\/behold-[a-z-]+-first-/);
+            const deliverFonts = app.proxy.delayResponses(
+              /^GET \/assets\/behold-[a-z-]+-(?:first|latin)-/,
+            );
             await page.goto(path, { waitUntil: 'commit' });
             const root = page.locator('html');
             await expect(root).toHaveAttribute('lang', isEnglish(path) ? 'en' : 'ko');

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { church } from '../../src/content/church.ts';
 import { HomePage, simulateReturnOnLaterDay } from '../page-models/home-page.ts';
 import { NewsPage } from '../page-models/news-page.ts';
@@ -201,19 +202,48 @@ test('the welcome dialog links to the page for newcomers', async ({ page }) => {
   await expect(page).toHaveURL('/en/newcomers');
 });
 
-test('uses only web fonts in the header, hero and first section once the app is cached', async ({
+/** The fonts of the header, the hero and the first section that are not the site's; and the names of all. */
+async function inspectOpeningFonts(page: Page) {
+  const renderedFontsOf = await inspectRenderedFonts(page);
+  const rendered = () =>
+    renderedFontsOf('header :is(a, span), main section:first-of-type :is(h2, p, a), main header *');
+  return {
+    systemFonts: async () => (await rendered()).filter(({ isCustomFont }) => !isCustomFont),
+    countFonts: async () =>
+      new Set((await rendered()).map(({ postScriptName }) => postScriptName)).size,
+  };
+}
+
+for (const path of ['/', '/en']) {
+  test(`${path} uses only web fonts in the header, hero and first section once the app is cached`, async ({
+    context,
+    page,
+  }) => {
+    await simulateReturningVisitor(context);
+    await visitUntilOfflineReady(page, path);
+    const { systemFonts, countFonts } = await inspectOpeningFonts(page);
+    await expect.poll(systemFonts).toEqual([]);
+    expect(await countFonts()).toBeGreaterThan(1);
+  });
+}
+
+test('an English page uses the fonts of the Korean pages while its own cannot be loaded', async ({
   context,
   page,
+  consoleErrors,
 }) => {
+  consoleErrors.expect(/net::ERR_FAILED .*-latin-/);
   await simulateReturningVisitor(context);
-  await visitUntilOfflineReady(page);
-  const renderedFontsOf = await inspectRenderedFonts(page);
-  const words = 'header :is(a, span), main section:first-of-type :is(h2, p, a), main header *';
-  await expect
-    .poll(async () => (await renderedFontsOf(words)).filter(({ isCustomFont }) => !isCustomFont))
-    .toEqual([]);
-  const names = new Set((await renderedFontsOf(words)).map(({ postScriptName }) => postScriptName));
-  expect(names.size).toBeGreaterThan(1);
+  const aborted: string[] = [];
+  await page.route(/-latin-[^/]+\.woff2$/, (route) => {
+    aborted.push(route.request().url());
+    return route.abort();
+  });
+  await page.goto('/en');
+  const { systemFonts, countFonts } = await inspectOpeningFonts(page);
+  await expect.poll(systemFonts).toEqual([]);
+  expect(await countFonts()).toBeGreaterThan(1);
+  expect(aborted.length).toBeGreaterThanOrEqual(2);
 });
 
 test.describe('the banner video', () => {

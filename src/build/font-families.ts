@@ -190,10 +190,19 @@ export function pendingRegularRule(family: string): string {
 }
 
 /**
- * The syllables of our initial sans subset, scaled to the width of the serif. The range includes the space, so that
+ * The syllables and the space of our initial sans subset, scaled to the width of the serif. The range includes the space, so that
  * this font determines the line height and a line of both weights keeps its height when the regular serif loads.
  */
 const SERIF_FROM_SANS = 'Behold Serif from Sans';
+
+function serifFromSansRule(sans: string, range: string): string {
+  return fallbackFontRule(SERIF_FROM_SANS, sans, SERIF, SERIF.advance / SANS.advance, range);
+}
+
+/** Takes the space of that font from the Latin sans subset, so that the Korean one is not loaded for it. */
+export function latinSpaceRule(sans: string): string {
+  return serifFromSansRule(sans, 'U+20');
+}
 
 /**
  * The `@font-face` rules of the fallback fonts and the two font stacks as custom properties for the theme; `sans` is
@@ -215,13 +224,7 @@ export function fallbackFontRules(sans: string): string {
     ...SERIF_FALLBACKS.flatMap(rulesOf(SERIF)),
     ...latinSerifRules(),
     // The sans loads slightly before the serif: with it, lines already break where the serif will break them.
-    fallbackFontRule(
-      SERIF_FROM_SANS,
-      sans,
-      SERIF,
-      SERIF.advance / SANS.advance,
-      `U+20,${SYLLABLES}`,
-    ),
+    serifFromSansRule(sans, `U+20,${SYLLABLES}`),
     ...linuxRules(SANS_ON_LINUX, SANS),
     fallbackFontRule(
       SANS_ON_LINUX,

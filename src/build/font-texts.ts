@@ -5,11 +5,14 @@ import { facilities } from '../content/facilities.ts';
 import { staff } from '../content/staff.ts';
 import { filledIn } from '../content/text-values.ts';
 import { addDays, type SeoulDay } from '../domain/seoul-day.ts';
+import type { Locale } from '../i18n/locale.ts';
 
 /** The texts that determine which characters are preloaded and which load later. */
 export interface SiteTexts {
   /** Visible on every page without scrolling. */
   readonly firstPaint: readonly string[];
+  /** The English part of these. */
+  readonly englishFirstPaint: readonly string[];
   /** Visible on each page without scrolling. */
   readonly openings: readonly string[];
   /** The part of these that uses the display font. */
@@ -40,6 +43,7 @@ const CONTENT_HEADINGS: readonly string[] = [
 ];
 
 interface Entry {
+  readonly language: Locale;
   readonly namespace: string;
   readonly key: string;
   readonly text: string;
@@ -52,19 +56,24 @@ function filesBelow(directory: string, ending: RegExp): readonly string[] {
     .map((name) => join(directory, name));
 }
 
-function entriesOf(namespace: string, key: string, value: unknown): readonly Entry[] {
-  if (typeof value === 'string') return [{ namespace, key, text: value }];
+function entriesOf(
+  language: Locale,
+  namespace: string,
+  key: string,
+  value: unknown,
+): readonly Entry[] {
+  if (typeof value === 'string') return [{ language, namespace, key, text: value }];
   if (typeof value !== 'object' || value === null) return [];
   const inList = Array.isArray(value);
   return Object.entries(value).flatMap(([name, inner]) =>
-    entriesOf(namespace, inList ? key : name, inner),
+    entriesOf(language, namespace, inList ? key : name, inner),
   );
 }
 
 function readEntries(file: string): readonly Entry[] {
   const language = file.includes(join('/', 'en', '/')) ? 'en' : 'ko';
   const dictionary: unknown = JSON.parse(filledIn(readFileSync(file, 'utf8'), language));
-  return entriesOf(basename(file, '.json'), '', dictionary);
+  return entriesOf(language, basename(file, '.json'), '', dictionary);
 }
 
 /** Reads the dictionaries of both languages and the texts in the source of the content modules. */
@@ -83,9 +92,11 @@ export function readSiteTexts(root: string, firstPaintNamespaces: readonly strin
   );
   const isLong = ({ namespace }: Entry) => LONG_NAMESPACES.test(namespace);
   const inLongTexts = new Set(entries.filter(isLong).flatMap(({ text }) => [...text]));
+  const firstPaint = entries.filter(({ namespace }) => firstPaintNamespaces.includes(namespace));
   return {
-    firstPaint: entries
-      .filter(({ namespace }) => firstPaintNamespaces.includes(namespace))
+    firstPaint: firstPaint.map(({ text }) => text),
+    englishFirstPaint: firstPaint
+      .filter(({ language }) => language === 'en')
       .map(({ text }) => text),
     openings: openings.map(({ text }) => text),
     openingHeadings: openings.filter(({ key }) => HEADING_KEY.test(key)).map(({ text }) => text),

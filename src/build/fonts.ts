@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { church } from '../content/church.ts';
 import { BASIC_LATIN, PUNCTUATION, rankByUse, toUnicodeRange, without } from './font-characters.ts';
-import { fallbackFontRules, pendingRegularRule } from './font-families.ts';
+import { fallbackFontRules, latinSpaceRule, pendingRegularRule } from './font-families.ts';
 import { FontSubsetter, type FontFile } from './font-files.ts';
 import { planDeferredSubsets, type CharacterUse } from './font-plan.ts';
 import { FONT_SOURCES, type FontSourceName, readRankedRanges } from './font-sources.ts';
@@ -16,14 +16,30 @@ const FIRST_PAINT_BYTES = { sans: 35_000, 'serif-bold': 19_000 } as const;
 /** Dictionaries of the header. */
 const FIRST_PAINT_NAMESPACES = ['shell', 'navigation'] as const;
 
-/** Plugin API for the plugin that writes the page heads. */
-export interface PreloadedFonts {
-  /** File names relative to the output directory that every page preloads. Empty until the bundle is generated. */
-  readonly fileNames: () => readonly string[];
+/** What the head of a page contains. */
+export interface HeadFonts {
+  /** Files to preload, relative to the output directory. */
+  readonly fileNames: readonly string[];
+  /**
+   * `@font-face` rules that the app's style sheet lacks. They belong after it: its rules have the same characters, and
+   * the last rule wins.
+   */
+  readonly rules: string;
 }
+
+/** Plugin API for the plugin that writes the page heads; empty until the bundle is generated. */
+export interface PreloadedFonts {
+  readonly korean: () => HeadFonts;
+  /** For pages without Korean text. */
+  readonly latin: () => HeadFonts;
+}
+
+const NO_FONTS: HeadFonts = { fileNames: [], rules: '' };
 
 export interface KoreanFonts {
   readonly first: readonly FontFile[];
+  /** The same without Korean, for pages without Korean text. */
+  readonly latin: readonly FontFile[];
   readonly later: readonly FontFile[];
 }
 
@@ -99,6 +115,19 @@ export async function makeKoreanFonts(
       fitInitialSubset(cutter, 'sans', latin, without(ranked, latin)),
       fitInitialSubset(cutter, 'serif-bold', latinBold, without(rankedBold, latinBold)),
     ]);
+    const forEnglish = without(rankByUse(texts.englishFirstPaint), latin);
+    const makeLatin = (source: 'sans' | 'serif-bold', characters: readonly string[]) =>
+      cutter.make({
+        name: `behold-${source}-latin`,
+        source,
+        characters,
+        claims: characters,
+        latin: true,
+      });
+    const latinFiles = await Promise.all([
+      makeLatin('sans', [...latin, ...forEnglish.filter((one) => characterUse.sans.has(one))]),
+      makeLatin('serif-bold', latinBold),
+    ]);
     const faces = planDeferredSubsets(
       characterUse,
       { sans: sans.subset.characters, serifBold: serifBold.subset.characters },
@@ -106,7 +135,7 @@ export async function makeKoreanFonts(
       readRankedRanges(),
     );
     const later = await Promise.all(faces.map((subset) => cutter.make(subset)));
-    return { first: [sans, serifBold], later };
+    return { first: [sans, serifBold], latin: latinFiles, later };
   } finally {
     cutter.stop();
   }
@@ -118,19 +147,29 @@ const STYLES: Readonly<Record<FontSourceName, string>> = {
   'serif-bold': `font-family:'Behold Serif';font-weight:700`,
 };
 
-function sourceOf(path: string): string {
-  return `url('${path}?no-inline')format('woff2')`;
+function sourceOf(address: string): string {
+  return `url('${address}')format('woff2')`;
 }
 
-function fontFaceRule({ subset, path }: FontFile): string {
+/** An address for the bundler, which replaces it by that of the emitted file. */
+function bundled({ path }: FontFile): string {
+  return `${path}?no-inline`;
+}
+
+function fontFaceRule({ subset }: FontFile, address: string): string {
   return (
-    `@font-face{${STYLES[subset.source]};font-display:swap;src:${sourceOf(path)};` +
+    `@font-face{${STYLES[subset.source]};font-display:swap;src:${sourceOf(address)};` +
     `unicode-range:${toUnicodeRange(subset.claims)}}`
   );
 }
 
+function latinRules(file: FontFile, address: string): string {
+  const rule = fontFaceRule(file, address);
+  return file.subset.source === 'sans' ? `${rule}${latinSpaceRule(sourceOf(address))}` : rule;
+}
+
 function styleSheet(files: readonly FontFile[], more: readonly string[] = []): string {
-  return [...files.map(fontFaceRule), ...more].join('\n');
+  return [...files.map((file) => fontFaceRule(file, bundled(file))), ...more].join('\n');
 }
 
 const FIRST_FILE = /(^|\/)behold-[a-z-]+-first-[^/]+\.woff2$/;
@@ -153,7 +192,8 @@ export function koreanFonts(
 ): Plugin<PreloadedFonts> & { readonly api: PreloadedFonts } {
   let root = process.cwd();
   let making: Promise<KoreanFonts> | undefined;
-  let preloaded: readonly string[] = [];
+  let korean = NO_FONTS;
+  let latin = NO_FONTS;
 
   function fonts(): Promise<KoreanFonts> {
     making ??= makeKoreanFonts(
@@ -166,7 +206,7 @@ export function koreanFonts(
 
   return {
     name: 'korean-fonts',
-    api: { fileNames: () => preloaded },
+    api: { korean: () => korean, latin: () => latin },
     configResolved(config) {
       root = config.root;
     },
@@ -185,7 +225,7 @@ export function koreanFonts(
         if (sans === undefined) throw new Error('There is no sans for the first paint.');
         return styleSheet(first, [
           pendingRegularRule('Behold Serif'),
-          fallbackFontRules(sourceOf(sans.path)),
+          fallbackFontRules(sourceOf(bundled(sans))),
         ]);
       }
       if (id.startsWith(`\0${DEFERRED_SHEET}`)) return styleSheet((await fonts()).later);
@@ -207,10 +247,18 @@ export function koreanFonts(
         ? { code: code.replaceAll(/(?<=[:,])U\+/g, ''), map: null }
         : null;
     },
-    generateBundle(_options, bundle) {
-      preloaded = Object.keys(bundle)
-        .filter((file) => FIRST_FILE.test(file))
-        .sort();
+    async generateBundle(_options, bundle) {
+      const fileNames = Object.keys(bundle).filter((file) => FIRST_FILE.test(file));
+      korean = { fileNames: fileNames.sort(), rules: '' };
+      const emitted = (await fonts()).latin.map((file) => {
+        const name = `${file.subset.name}.woff2`;
+        const asset = this.emitFile({ type: 'asset', name, source: readFileSync(file.path) });
+        return [file, this.getFileName(asset)] as const;
+      });
+      latin = {
+        fileNames: emitted.map(([, fileName]) => fileName),
+        rules: emitted.map(([file, fileName]) => latinRules(file, `/${fileName}`)).join(''),
+      };
       for (const [name, source] of [
         ['behold-sans', 'sans'],
         ['behold-serif', 'serif'],

@@ -58,7 +58,7 @@ export function prerender(
         const pages = await buildRenderer(config);
         const template = withoutScripts(await readFile(join(outDir, 'index.html'), 'utf8'));
         const files = new BuildFiles(bundle, config.root, importsOf);
-        const fonts = preloadedFonts.fileNames().map(fontPreload).join('\n    ');
+        const korean = preloadedFonts.korean();
 
         const archived: Record<Locale, Record<string, string>> = { ko: {}, en: {} };
         for (const address of pages.prerenderedAddresses()) {
@@ -71,13 +71,15 @@ export function prerender(
             ...(isAdmin ? [ADMIN_FRAME] : []),
           ]);
           const styles = files.styles([moduleOfScreen(page.screen)]);
+          const isKorean = page.locale === 'ko' || SCREENS_IN_KOREAN.includes(page.screen);
+          const fonts = isKorean ? korean : preloadedFonts.latin();
           const later = files.styles(DEFERRED_PARTS).filter((file) => !styles.includes(file));
           const script = page.screen === null ? undefined : scriptsOfScreens[page.screen];
           const code = await script?.code();
           const week =
             page.screen === 'home' ? ` data-script="/${files.asset('home-week.js')}"` : '';
           const linked = [
-            fonts,
+            ...fonts.fileNames.map(fontPreload),
             ...styles.map(stylesheet),
             ...(isAdmin
               ? files
@@ -94,6 +96,7 @@ export function prerender(
             )
             .replace(HEAD_PLACE, () => headHtml(page.head))
             .replace(FILES_PLACE, () => linked.join('\n    '))
+            .replace('</head>', () => `${styleElement(fonts.rules)}</head>`)
             .replace(
               BODY_PLACE,
               () =>
@@ -119,7 +122,7 @@ export function prerender(
           template
             .replace(SCRIPT_PLACE, '')
             .replace(HEAD_PLACE, '<meta name="robots" content="noindex" />')
-            .replace(FILES_PLACE, fonts)
+            .replace(FILES_PLACE, () => korean.fileNames.map(fontPreload).join('\n    '))
             .replace(
               BODY_PLACE,
               () => `<div id="root"></div>\n    ${startList(files.startScripts([], []))}`,
@@ -132,6 +135,9 @@ export function prerender(
     },
   };
 }
+
+/** Pages whose text is Korean in both languages. */
+const SCREENS_IN_KOREAN: readonly (string | null)[] = ['hour-prayer'];
 
 /** Pages whose code is not precached; null is the not-found page. */
 const ONLINE_ONLY_SCREENS: readonly (string | null)[] = ['admin', 'auth', 'reserve-manage', null];
@@ -169,6 +175,10 @@ function stylesheetPreload(fileName: string): string {
 
 function fontPreload(fileName: string): string {
   return `<link rel="preload" href="/${fileName}" as="font" type="font/woff2" crossorigin />`;
+}
+
+function styleElement(rules: string): string {
+  return rules === '' ? '' : `<style>${rules}</style>`;
 }
 
 async function write(file: string, text: string | Uint8Array): Promise<void> {

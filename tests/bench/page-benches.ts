@@ -6,6 +6,7 @@ import { startCompressionProxy } from './compression-proxy.ts';
 import { benchPhotoEncoding } from './photo-encoding.ts';
 import { describeSummary, medianOf, summarize } from './statistics.ts';
 import { measureStartup } from './startup.ts';
+import { measureAdminView } from './admin-view.ts';
 import { table, PAIRS } from './figures.ts';
 
 const LIGHTHOUSE_RUNS = 5;
@@ -17,6 +18,10 @@ export async function benchStartup(app: AppServer): Promise<void> {
     table.push(...lines);
     for (const { what, figure, ratio } of lines) console.log(`${what}: ${figure} ${ratio}`);
   });
+}
+
+export async function benchAdminView(app: AppServer): Promise<void> {
+  table.push(await measureAdminView(app));
 }
 
 export async function benchLighthouse(app: AppServer): Promise<void> {

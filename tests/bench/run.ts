@@ -11,16 +11,23 @@ import {
   benchTaps,
 } from './load-benches.ts';
 import { benchArchive, benchOffline, benchSearch } from './offline-benches.ts';
-import { benchBlocking, benchLighthouse, benchPhoto, benchStartup } from './page-benches.ts';
+import {
+  benchAdminView,
+  benchBlocking,
+  benchLighthouse,
+  benchPhoto,
+  benchStartup,
+} from './page-benches.ts';
 
 /**
  * Benchmarks whose figures depend on the machine, so no test asserts them. `npm run bench` takes the names of those to
- * run: startup, offline, archive, search, sync, bulletins, lighthouse, blocking, photo, lists, taps, contact, soak, series.
+ * run: startup, admin, offline, archive, search, sync, bulletins, lighthouse, blocking, photo, lists, taps, contact, soak, series.
  * Every figure is the median of several runs, with its spread.
  */
 
 const BENCHES = {
   startup: benchStartup,
+  admin: benchAdminView,
   offline: benchOffline,
   archive: benchArchive,
   search: benchSearch,

@@ -159,6 +159,21 @@ describe('font files that a device loads', () => {
     expect(missing(church.name.ko, serifBold ?? new Set())).toEqual([]);
   });
 
+  test('the two font files of English pages have the characters of the header and at most 25 KB', () => {
+    const [sans, serifBold] = fonts.latin.map(({ subset: face }) => new Set(face.characters));
+    expect(texts.englishFirstPaint).toContain('한국어');
+    expect(missing(rankByUse(texts.englishFirstPaint), sans ?? new Set())).toEqual([]);
+    expect(missing(church.name.en, serifBold ?? new Set([' ']))).toEqual([]);
+    expect(sumOf(fonts.latin)).toBeLessThanOrEqual(25_000);
+  });
+
+  test('without the font files of English pages, those of Korean pages have the same characters', () => {
+    for (const { subset: latin } of fonts.latin) {
+      const first = fonts.first.find(({ subset: face }) => face.source === latin.source);
+      expect(missing(latin.claims, new Set(first?.subset.claims))).toEqual([]);
+    }
+  });
+
   test('more than 30 % of the syllables at the top of the pages are in the first sans file', () => {
     const [sans] = fonts.first.map(({ subset: face }) => new Set(face.characters));
     const opening = rankByUse(texts.openings).filter((character) => character >= '가');
@@ -214,6 +229,7 @@ describe('koreanFonts build plugin', () => {
   const fresh = mkdtempSync(join(tmpdir(), 'korean-fonts-'));
   const small = {
     firstPaint: ['예배'],
+    englishFirstPaint: [],
     openings: [],
     openingHeadings: [],
     headings: ['예배 안내'],
@@ -272,10 +288,14 @@ describe('koreanFonts build plugin', () => {
     });
     const { output } = result as Rolldown.RolldownOutput;
     const names = output.map(({ fileName }) => fileName);
-    const preloaded = plugin.api.fileNames();
+    const preloaded = plugin.api.korean().fileNames;
     expect(preloaded).toHaveLength(2);
     expect(names).toEqual(expect.arrayContaining([...preloaded]));
     expect(names.filter(isPrecachedFont)).toHaveLength(2 + 2);
+    const latin = plugin.api.latin();
+    expect(latin.fileNames).toHaveLength(2);
+    expect(names).toEqual(expect.arrayContaining([...latin.fileNames]));
+    for (const file of latin.fileNames) expect(latin.rules).toContain(`url('/${file}')`);
     expect(names).toContain('licenses/behold-sans.txt');
     expect(names).toContain('licenses/behold-serif.txt');
     const sheets = output.filter(

@@ -1,0 +1,62 @@
+import { type Browser, chromium } from 'playwright';
+import type { AppServer } from '../../e2e/support/app-server.ts';
+import { chromiumOptions } from '../../e2e/support/chromium.ts';
+import { installFixedClock } from '../../e2e/support/fixed-clock.ts';
+import { emulateSlowPhone } from '../../e2e/support/slow-phone.ts';
+import { signIn } from '../../e2e/support/test-users.ts';
+import { simulateReturningVisitor } from '../../e2e/page-models/prayer-counter.ts';
+import { startCompressionProxy } from './compression-proxy.ts';
+import { describeSummary, type Line, summarize } from './statistics.ts';
+
+const VISITS = 5;
+const PHONE = { width: 390, height: 844 };
+
+/** The time until a signed-in volunteer sees the open tasks of the admin area, with nothing cached. */
+export async function measureAdminView(app: AppServer): Promise<Line> {
+  const site = await startCompressionProxy(app.origin, { scripts: true });
+  const browser = await chromium.launch(chromiumOptions());
+  try {
+    // Not counted: the proxy compresses each file when it is requested first.
+    await visitAdminView(browser, app, site.origin);
+    const times: number[] = [];
+    for (let visit = 0; visit < VISITS; visit += 1) {
+      times.push(await visitAdminView(browser, app, site.origin));
+    }
+    return {
+      what: 'first visit to the admin area until its open tasks are shown, slow phone',
+      figure: describeSummary(summarize(times), ' ms'),
+      ratio: '',
+      aim: '4000 ms',
+    };
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+}
+
+/** In ms from the start of the navigation. */
+async function visitAdminView(browser: Browser, app: AppServer, origin: string): Promise<number> {
+  const context = await browser.newContext({
+    viewport: PHONE,
+    locale: 'ko-KR',
+    timezoneId: 'Asia/Seoul',
+  });
+  try {
+    await installFixedClock(context);
+    await simulateReturningVisitor(context);
+    await signIn(context, { server: app }, 1);
+    const page = await context.newPage();
+    await emulateSlowPhone(page);
+    const startedAt = performance.now();
+    await page.goto(`${origin}/bc-admin`, { waitUntil: 'commit' });
+    await page.getByRole('heading', { name: '오늘 할 일' }).waitFor();
+    await page.waitForFunction(
+      () =>
+        document.querySelectorAll('main section h3').length === 5 &&
+        document.querySelector('main [role="status"][aria-label]') === null,
+    );
+    return performance.now() - startedAt;
+  } finally {
+    await context.close();
+  }
+}
