@@ -87,7 +87,7 @@ test('the daily reminder explains that the permission prompt was dismissed, and 
   // Without a screen nobody closes the question: the headless shell says that it was closed, and Chromium that it was
   // refused. The permission is granted below.
   await page.evaluate(() => {
-    Notification.requestPermission = async () => 'default';
+    Notification.requestPermission = () => Promise.resolve('default');
   });
   await dialog.getByRole('button', { name: '알림 받기' }).click();
   await expect(dialog.getByRole('status')).toContainText('알림을 허용할지 묻는 창이 닫혔습니다.');
