@@ -131,6 +131,27 @@ describe('initial requests of a page', () => {
     },
   );
 
+  test('English pages preload fonts of at most 25 kB and use them instead of those in the style sheet; the prayer page shows Korean', () => {
+    const english = pages.filter(
+      ({ file }) => localeOfPath(`/${file.replace('.html', '')}`) === 'en',
+    );
+    const [korean, latin] = [true, false].map((isPrayer) =>
+      english.filter(({ file }) => (file === 'en/hour-prayer.html') === isPrayer),
+    );
+    expect(latin?.length).toBeGreaterThanOrEqual(21);
+    for (const page of latin ?? []) {
+      const files = preloadedFontsOf(page);
+      expect(sum(files.map((file) => site.size(file))), page.file).toBeLessThanOrEqual(25_000);
+      const rules = page.html.indexOf('<style>@font-face');
+      expect(rules, page.file).toBeGreaterThan(page.html.lastIndexOf('rel="stylesheet"'));
+      for (const file of files) expect(page.html.slice(rules), page.file).toContain(`/${file}'`);
+    }
+    const [prayer] = korean ?? [];
+    const home = pages.find(({ file }) => file === 'index.html');
+    if (prayer === undefined || home === undefined) throw new Error('a page is missing');
+    expect(preloadedFontsOf(prayer)).toEqual(preloadedFontsOf(home));
+  });
+
   test.each(byFile(indexed))(
     '%s preloads the scripts of its deferred boundaries with all their imports',
     (file, page) => {
