@@ -313,6 +313,29 @@ test('asks for the password when the session was ended on another device, and th
   await service.removePublication('church_news', title);
 });
 
+test('the first view shows nothing that was read with a session that had been ended elsewhere', async ({
+  app,
+  page,
+  service,
+}) => {
+  const account = new AccountPages(page, app.origin);
+  const subject = `아직 읽지 못한 문의 ${randomUUID()}`;
+  await service.sendContactMessage(`${randomUUID()}@x.example`, subject);
+  const message = page.getByRole('link').filter({ hasText: subject });
+  await account.open('/bc-admin');
+  await account.signIn(STAFF, SEEDED_PASSWORD);
+  await expect(message).toBeVisible();
+  const other = createTestClient(app.server);
+  await other.auth.signInWithPassword({ email: STAFF, password: SEEDED_PASSWORD });
+  await other.auth.signOut({ scope: 'global' });
+
+  await page.reload();
+  await expect(page).toHaveURL(/\/auth/);
+  await account.signIn(STAFF, SEEDED_PASSWORD);
+  // Sooner than the view reads again.
+  await expect(message).toBeVisible({ timeout: 15_000 });
+});
+
 test('the settings tab and the inbox report failed requests and recover on retry', async ({
   app,
   context,

@@ -7,6 +7,9 @@ import { createReservationClient } from '../support/reservation-client.ts';
 
 test.use({ isReturningVisitor: true, signedInAs: 1, serviceWorkers: 'block' });
 
+/** How long a toast is shown. */
+const DONE_MS = 6_000;
+
 /** Presses the middle of a control, and releases the mouse at the same place after `meanwhile`. */
 async function pressDuring(
   page: Page,
@@ -75,6 +78,29 @@ test('no toast closes and moves the page while a control is pressed', async ({ p
   await expect(toast).toBeHidden();
 });
 
+test('a toast closes at its time while somebody goes on touching the page', async ({
+  page,
+  service,
+}) => {
+  const subject = `놀이방은 몇 시까지인가요 ${randomUUID().slice(0, 8)}`;
+  await service.sendContactMessage(`${randomUUID()}@x.example`, subject);
+  await page.goto('/bc-admin?tab=inbox');
+  await page.getByRole('button', { name: subject }).click();
+  await page.getByRole('button', { name: '답변한 것으로 표시' }).click();
+  const toast = page.locator('[data-toast]');
+  await expect(toast).toBeVisible();
+  const heading = page.getByRole('heading', { level: 2 }).first();
+  // The pauses between two touches are shorter than a toast is shown, and longer together.
+  for (const touch of ['first', 'second']) {
+    await test.step(`${touch} touch`, async () => {
+      await heading.click();
+      await page.evaluate(() => globalThis.pointerReleased);
+      await page.clock.fastForward(DONE_MS * 0.6);
+    });
+  }
+  await expect(toast).toBeHidden({ timeout: 1_000 });
+});
+
 /** Two requests, the second for the same time or for the next day; returns the cards in this order. */
 async function openRequests(app: App, page: Page, key: string, day: SeoulDay, isRival: boolean) {
   const purposes = [`성가대 연습 ${key}`, `중보기도 모임 ${key}`];
@@ -94,6 +120,7 @@ async function openRequests(app: App, page: Page, key: string, day: SeoulDay, is
 }
 
 const IN_FIVE_WEEKS = addDays(seoulDayAt(new Date()), 35);
+const MAILING = /^POST \/functions\/v1\/send-reservation-email/;
 const DECIDING = /^PATCH \/rest\/v1\/reservations/;
 
 test('a form opened while a decision about another request is being saved stays open', async ({
@@ -127,6 +154,24 @@ test('a decision that fails after another form was opened is reported', async ({
   release();
   await expect(page.locator('[data-toast]')).toContainText('예약 상태를 바꾸지 못했습니다.');
   await expect(first.getByRole('button', { name: '반려하고 알리기' })).toBeVisible();
+});
+
+test('after a decision in a form that the address has opened, the focus is on the heading and the address is clear', async ({
+  app,
+  page,
+}) => {
+  const { second } = await openRequests(app, page, 'reloaded', addDays(IN_FIVE_WEEKS, 9), false);
+  await second.getByRole('button', { name: / 승인$/ }).click();
+  await expect(page).toHaveURL(/decide=approved/);
+  await page.reload();
+  const respond = app.proxy.delayResponses(MAILING);
+  await second.getByRole('button', { name: '승인하고 알리기' }).click();
+  // The request leaves the list as soon as its change is reported, before its mail is sent.
+  await expect(second).toHaveCount(0);
+  respond();
+  await expect(page.locator('[data-toast]')).toContainText('승인했고');
+  await expect(page).not.toHaveURL(/decide=/);
+  await expect(page.locator(':focus')).not.toHaveCount(0);
 });
 
 test('an open form keeps the focus when a colleague decides an overlapping request', async ({

@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useQuery } from '@tanstack/react-query';
-import { useOwnLevel } from '../data/account/account-queries.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { STAFF, useOwnLevel } from '../data/account/account-queries.ts';
 import { repeatCallsAfterSignIn, type AccountUser } from '../data/account/account-session.ts';
 import { secondFactorQueries } from '../data/account/second-factor.ts';
 import { mayEnterAdmin } from '../domain/admin-level.ts';
@@ -123,5 +123,10 @@ function Redirect({ to }: { readonly to: '/auth' | '/' }) {
     skipConfirmation: true,
   });
   useRedirect(to, options);
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    // To a request without rights the database answers that there is nothing, which must not be shown after signing in.
+    queryClient.removeQueries({ queryKey: STAFF });
+  }, [queryClient]);
   return <Waiting>{t('checking.leaving')}</Waiting>;
 }

@@ -15,8 +15,13 @@ declare global {
  * Resolves when no pointer is pressed. A click needs its element under the pointer at the press and at the release, so
  * what moves the page waits until the click is dispatched.
  */
-export function whenReleased(): Promise<void> {
-  return globalThis.pointerReleased ?? Promise.resolve();
+export async function whenReleased(): Promise<void> {
+  let ended: Promise<void> | undefined;
+  // A new press may begin before anything that waited for the last one runs.
+  while (ended !== globalThis.pointerReleased) {
+    ended = globalThis.pointerReleased;
+    await ended;
+  }
 }
 
 /** Watches the pointers of the page from the first call on. */

@@ -47,6 +47,15 @@ describe('required content in the prerendered HTML', () => {
     expect({ missingWords, missingLinks }).toEqual({ missingWords: [], missingLinks: [] });
   });
 
+  test('every phone number of an English page is linked with its country code', () => {
+    const english = pages.filter(({ file }) => /^en(?:\.|\/)/.test(file));
+    const numbers = english.flatMap(({ html }) =>
+      hrefsIn(html).filter((href) => href.startsWith('tel:')),
+    );
+    expect(numbers.length).toBeGreaterThan(english.length);
+    expect(numbers.filter((href) => !/^tel:\+\d{8,}$/.test(href))).toEqual([]);
+  });
+
   test.each(LOCALES)(
     'the staff page in %s has six personal e-mail addresses and phone numbers',
     (locale) => {

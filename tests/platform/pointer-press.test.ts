@@ -59,6 +59,18 @@ test('a press without a click ends 100 ms after its release, at once when it bec
   expect(await isReleasedAfter(0)).toBe(true);
 });
 
+test('what waits for a press also waits for the next one, which begins before the first has ended', async () => {
+  send('pointerdown');
+  const onReleased = vi.fn();
+  void whenReleased().then(onReleased);
+  send('pointerup', 'click', 'pointerdown');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(onReleased).not.toHaveBeenCalled();
+  send('pointerup', 'click');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onReleased).toHaveBeenCalledOnce();
+});
+
 test('a press whose end is lost ends after three seconds', async () => {
   send('pointerdown');
   expect(await isReleasedAfter(2_999)).toBe(false);
@@ -67,9 +79,9 @@ test('a press whose end is lost ends after three seconds', async () => {
 
 test('a second watcher, as of the app after the page’s own script, changes nothing', async () => {
   send('pointerdown');
-  const pressed = whenReleased();
+  const pressed = globalThis.pointerReleased;
   watchPresses();
-  expect(whenReleased()).toBe(pressed);
+  expect(globalThis.pointerReleased).toBe(pressed);
   send('pointerup', 'click');
   expect(await isReleasedAfter(0)).toBe(true);
 });

@@ -179,7 +179,7 @@ function Reservations({ state, filter: settled, live, onDecided }: ReservationsP
     // Not `item`, whose change asks about the comment, which is stored as a draft.
     change({ request: next?.reservation.id ?? null, decide: next?.status ?? null });
   };
-  const latest = useMountedValue(deciding);
+  const latest = useMountedValue({ deciding });
   useRequestedCard(data !== undefined);
   // A request stays listed while its form is open, even if somebody else has decided it; submitting reports that.
   const shown =
@@ -226,7 +226,10 @@ function Reservations({ state, filter: settled, live, onDecided }: ReservationsP
               onDeciding={setDeciding}
               onDecided={() => {
                 // Another form may have been opened while this decision was being saved.
-                if (!isSameForm(latest.current, deciding)) return;
+                const { current } = latest;
+                if (current === null) return;
+                // None is open if the form came from the address and its request has left the list.
+                if (current.deciding !== null && !isSameForm(current.deciding, deciding)) return;
                 const next = neighbourOf(deciding?.reservation.id ?? '');
                 setDeciding(null);
                 onDecided(next);

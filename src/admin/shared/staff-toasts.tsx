@@ -20,11 +20,15 @@ interface StaffToast {
 const DONE_MS = 6_000;
 /** Time in milliseconds to read the message, decide, and reach the undo button. */
 const UNDO_MS = 15_000;
+/** The shortest time in milliseconds between a press and the closing of a toast, in which the next press may follow. */
+const PAUSE_MS = 1_000;
 const MAX_SHOWN = 3;
 
 interface ShownToast {
   readonly toast: StaffToast;
   readonly data: NotificationData;
+  /** In ms since the page was opened; `Infinity` for a failure. */
+  readonly closesAt: number;
 }
 
 /** By id, oldest first. */
@@ -40,7 +44,11 @@ async function stayWhilePressed(): Promise<void> {
   for (const { data } of shown.values()) notifications.update({ ...data, autoClose: false });
   await whenReleased();
   if (isAtToast()) return;
-  for (const { data } of shown.values()) notifications.update(data);
+  for (const { data, closesAt } of shown.values()) {
+    // Not the whole time again, which would never pass while somebody works.
+    const left = Math.max(PAUSE_MS, closesAt - performance.now());
+    notifications.update({ ...data, autoClose: left === Infinity ? false : left });
+  }
 }
 
 /** A repeated failure is shown once, and a new result replaces earlier failures about the same subject. */
@@ -66,6 +74,10 @@ export function useStaffToast(): (toast: StaffToast) => () => void {
       for (const other of [...shown.keys()].slice(0, -(MAX_SHOWN - 1))) hide(other);
       const isFailure = toast.tone === 'failed';
       const autoClose = isFailure ? false : toast.action === undefined ? DONE_MS : UNDO_MS;
+      const keep = () => {
+        const closesAt = autoClose === false ? Infinity : performance.now() + autoClose;
+        shown.set(id, { toast, data, closesAt });
+      };
       const data: NotificationData = {
         id,
         title: toast.heading ?? (isFailure ? t('toasts.error') : undefined),
@@ -79,7 +91,10 @@ export function useStaffToast(): (toast: StaffToast) => () => void {
         'data-toast': '',
         // Stays open while its button has the focus.
         onFocus: () => notifications.update({ ...data, autoClose: false }),
-        onBlur: () => notifications.update(data),
+        onBlur: () => {
+          if (shown.has(id)) keep();
+          notifications.update(data);
+        },
         onKeyDown: ({ key }) => {
           if (key === 'Escape') hide(id);
         },
@@ -87,7 +102,7 @@ export function useStaffToast(): (toast: StaffToast) => () => void {
           shown.delete(id);
         },
       };
-      shown.set(id, { toast, data });
+      keep();
       notifications.show(data);
       return () => hide(id);
     },

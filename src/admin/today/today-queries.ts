@@ -38,8 +38,8 @@ export async function prefetchAdmin(
   { isToday }: { readonly isToday: boolean },
 ): Promise<void> {
   // First, because on HTTP/1.1 only six requests are sent at a time.
-  await prefetchRights(client);
-  if (!isToday) return;
+  const isSignedIn = await prefetchRights(client);
+  if (!isSignedIn || !isToday) return;
   const prayers = todayQueries.prayers(seoulToday());
   await Promise.all([
     ...prayers.map((query) => client.prefetchQuery(query)),

@@ -35,6 +35,6 @@ function followConnectivity(): void {
 function holdUpdatesWhilePressed(): void {
   watchPresses();
   notifyManager.setScheduler((notify) => {
-    void whenReleased().then(() => setTimeout(notify));
+    setTimeout(() => void whenReleased().then(notify));
   });
 }

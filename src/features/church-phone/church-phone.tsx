@@ -2,8 +2,8 @@ import { Fragment } from 'react';
 import { church } from '../../content/church.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-/** Any other phone number within a text, such as 1833-6972. */
-const OTHER_NUMBER = /\b(\d{2,4}(?:-\d{3,4})+)\b/;
+/** Any other phone number within a text, such as 1833-6972 or +82 1833-6972. */
+const OTHER_NUMBER = /((?:\+\d{1,3} |\b)\d{2,4}(?:-\d{3,4})+)\b/;
 
 /** Renders the phone numbers within a text as links that do not wrap. */
 export function WithChurchPhone({ children: text }: { readonly children: string }) {
@@ -17,7 +17,7 @@ export function WithChurchPhone({ children: text }: { readonly children: string 
         place % 2 === 0 ? (
           piece
         ) : (
-          <a key={place} href={`tel:${piece.replaceAll('-', '')}`}>
+          <a key={place} href={`tel:${piece.replaceAll(/[ -]/g, '')}`}>
             {piece}
           </a>
         ),
