@@ -74,8 +74,14 @@ async function show(worker: ServiceWorkerGlobalScope, message: PushMessage): Pro
 
 async function open({ clients }: ServiceWorkerGlobalScope, url: string): Promise<void> {
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const shown = windows.find((client) => client.url === url);
-  await (shown === undefined ? clients.openWindow(url) : shown.focus());
+  const opened = windows.find((client) => client.url === url);
+  if (opened === undefined) {
+    await clients.openWindow(url);
+    return;
+  }
+  await opened.focus();
+  // `url` is the address at which the window was opened; it may show another day or page by now.
+  await opened.navigate(url).catch(() => clients.openWindow(url));
 }
 
 /** Moves the reminder to a new subscription. The event names the old one only in some browsers. */

@@ -17,11 +17,16 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 /** A service worker scope that records notifications and opened windows. */
-function workerWith(urls: readonly string[] = [], pushManager = new FakePushManager()) {
+function workerWith(
+  urls: readonly string[] = [],
+  pushManager = new FakePushManager(),
+  isControlled = true,
+) {
   const target = new EventTarget();
   const shown: { title: string; options: NotificationOptions }[] = [];
   const opened: string[] = [];
   const focused: string[] = [];
+  const navigated: string[] = [];
   const worker = Object.assign(target, {
     location: new URL(ORIGIN),
     registration: {
@@ -39,6 +44,11 @@ function workerWith(urls: readonly string[] = [], pushManager = new FakePushMana
             focus: () => {
               focused.push(url);
               return Promise.resolve();
+            },
+            navigate: (to: string) => {
+              if (!isControlled) return Promise.reject(new TypeError('not controlled'));
+              navigated.push(to);
+              return Promise.resolve(null);
             },
           })),
         ),
@@ -60,7 +70,7 @@ function workerWith(urls: readonly string[] = [], pushManager = new FakePushMana
   const click = (data: unknown) =>
     dispatch('notificationclick', { notification: { data, close: () => undefined } });
   const replaceSubscription = () => dispatch('pushsubscriptionchange', {});
-  return { shown, opened, focused, push, click, replaceSubscription };
+  return { shown, opened, focused, navigated, push, click, replaceSubscription };
 }
 
 const MESSAGE = JSON.stringify({
@@ -96,10 +106,15 @@ test.each([null, '{', '[]', '{"titles":{"ko":1},"body":"","path":""}'])(
   },
 );
 
-test('a click focuses the tab with the prayer, or opens one', async () => {
-  const open = workerWith([`${ORIGIN}/about`, `${ORIGIN}/hour-prayer`]);
+test('a click returns to the prayer in the tab that was opened with it, or opens one', async () => {
+  const address = `${ORIGIN}/hour-prayer`;
+  const open = workerWith([`${ORIGIN}/about`, address]);
   await open.click('/hour-prayer');
-  expect(open).toMatchObject({ focused: [`${ORIGIN}/hour-prayer`], opened: [] });
+  expect(open).toMatchObject({ focused: [address], navigated: [address], opened: [] });
+
+  const uncontrolled = workerWith([address], new FakePushManager(), false);
+  await uncontrolled.click('/hour-prayer');
+  expect(uncontrolled).toMatchObject({ focused: [address], opened: [address] });
 
   const closed = workerWith([`${ORIGIN}/about`]);
   await closed.click('/hour-prayer');

@@ -26,7 +26,11 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<SearchRequest>) =
 });
 
 function readArchives(): Promise<SearchableArchives> {
-  archives ??= readSearchableArchives().catch(() => NOTHING);
+  archives ??= readSearchableArchives().catch(() => {
+    // The next search reads again.
+    archives = null;
+    return NOTHING;
+  });
   return archives;
 }
 
