@@ -247,6 +247,43 @@ test('stores one repeating reservation when the browser is killed before the res
   await expect(own.first().getByText('· 취소되었습니다')).toHaveCount(2);
 });
 
+test('a link selects its room once, and the own time of a request that is changed can be chosen', async ({
+  app,
+  page,
+}) => {
+  const reservations = createReservationClient(app.server);
+  const reservation = newReservation(inDays(12));
+  const reserve = new ReservePage(page);
+  const room = page.getByRole('radio', { name: /소그룹실/ });
+  const slot = reserve.slots.getByRole('button', { name: /^오후 2:30/ });
+  await reserve.open('classroom1');
+  await expect(page.getByRole('radio', { name: /새가족실/ })).toBeChecked();
+  await room.check();
+  await reserve.fillForm(reservation);
+  await expect
+    .poll(async () => JSON.stringify(await page.evaluate(readStore, 'drafts')))
+    .toContain(reservation.purpose);
+  await page.reload();
+  await reserve.waitForForm();
+  await expect(reserve.field('purpose')).toHaveValue(reservation.purpose);
+  await expect(room).toBeChecked();
+  await reserve.field('consent').check();
+  await reserve.send.click();
+  await waitUntilOutboxEmpty(page);
+  await reservations.decide(reservation.purpose, 'approved', '');
+
+  await page.goto('/reserve?resource=van1');
+  await reserve.waitForForm();
+  await expect(page.getByRole('radio', { name: /승합차/ })).toBeChecked();
+  await expect(reserve.entries).toContainText('승인');
+  await reserve.entries.getByRole('button', { name: '변경' }).click();
+  await expect(reserve.field('purpose')).toHaveValue(reservation.purpose);
+  await expect(room).toBeChecked();
+  await expect(slot).toBeEnabled();
+  await slot.click();
+  await expect(reserve.field('startTime')).toHaveValue('14:30');
+});
+
 test('shows validation errors and conflicts at their fields in both languages, and keeps the draft', async ({
   app,
   page,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facilities } from '../../content/facilities.ts';
 import { availabilityQueries, cacheMonths } from '../../data/reservations/availability-queries.ts';
@@ -29,7 +29,7 @@ interface ReservationContainerProps {
 export function ReservationContainer({ opened, onOpened, onWriting }: ReservationContainerProps) {
   const { t } = useTranslation('reservation');
   const today = useSeoulToday();
-  const { resource } = validateReserveSearch(useSearch({ strict: false }));
+  const { resource, removeResource } = useResourceFromUrl();
   const container = useRef<HTMLDivElement>(null);
   const form = useFormStart({ opened, onOpened, container });
   const { autosave, shown, sentId, startForm } = form;
@@ -63,12 +63,13 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
         <ReservationForm
           key={shown.number}
           initial={shown.values}
-          resourceFromUrl={facilities.find(({ id }) => id === resource)?.id ?? null}
+          resourceFromUrl={resource}
+          onResourceSelected={removeResource}
           refusal={shown.refusal}
           isReturned={shown.isReturned}
           today={today}
           autosave={autosave}
-          onSent={form.setSentId}
+          onSent={form.handleSent}
           onWriting={onWriting}
           cleared={shown.cleared}
           onClear={(values) => {
@@ -83,6 +84,26 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
       )}
     </div>
   );
+}
+
+/**
+ * The resource that a link preselects, and a function that removes it from the address: it selects the resource once,
+ * and not again when the form starts with another request or after a reload.
+ */
+function useResourceFromUrl() {
+  const { resource, change } = validateReserveSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const removeResource = useCallback(() => {
+    void navigate({
+      to: '.',
+      search: change === undefined ? {} : { change },
+      hash: true,
+      hashScrollIntoView: false,
+      replace: true,
+      resetScroll: false,
+    });
+  }, [navigate, change]);
+  return { resource: facilities.find(({ id }) => id === resource)?.id ?? null, removeResource };
 }
 
 /** Stores the months that can be shown offline. */

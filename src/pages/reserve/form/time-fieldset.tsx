@@ -36,6 +36,7 @@ export function TimeFieldset({ state }: { readonly state: ReservationFormState }
           />
           <TimeSlots
             resourceId={resource.id}
+            withOwn={times.withOwn}
             today={today}
             day={chosenDay}
             time={values.startTime}

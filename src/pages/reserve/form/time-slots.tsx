@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { availabilityQueries } from '../../../data/reservations/availability-queries.ts';
-import { monthOf } from '../../../domain/calendar-month.ts';
-import { startSlots } from '../../../domain/reservation-availability.ts';
+import { monthOf, type CalendarMonth } from '../../../domain/calendar-month.ts';
+import { startSlots, type OccupiedTime } from '../../../domain/reservation-availability.ts';
 import { isShortNotice } from '../../../domain/reservation.ts';
 import { addDays, startOfSeoulDay, type SeoulDay } from '../../../domain/seoul-day.ts';
 import { shortDayText } from '../../../i18n/format/day-text.ts';
@@ -14,6 +14,11 @@ import classes from './time-slots.module.css';
 
 interface TimeSlotsProps {
   readonly resourceId: string;
+  /** Adds the requests of this device, and removes the one that the form changes. */
+  readonly withOwn: (
+    occupied: readonly OccupiedTime[],
+    months: readonly CalendarMonth[],
+  ) => readonly OccupiedTime[];
   readonly today: SeoulDay;
   /** The day and time entered in the form. */
   readonly day: SeoulDay | null;
@@ -26,7 +31,15 @@ const DAYS_AHEAD = 14;
 const HALVES = ['am', 'pm'] as const;
 
 /** The next days, and the half-hour slots of the selected one: two taps instead of four fields, which remain below. */
-export function TimeSlots({ resourceId, today, day, time, onDay, onTime }: TimeSlotsProps) {
+export function TimeSlots({
+  resourceId,
+  withOwn,
+  today,
+  day,
+  time,
+  onDay,
+  onTime,
+}: TimeSlotsProps) {
   const { t } = useTranslation('reservation');
   const language = useLocale();
   const days = Array.from({ length: DAYS_AHEAD }, (_, index) => addDays(today, index));
@@ -35,7 +48,8 @@ export function TimeSlots({ resourceId, today, day, time, onDay, onTime }: TimeS
     enabled: day !== null,
   });
   const [now] = useState(() => new Date());
-  const slots = day === null ? [] : startSlots(day, query.data?.occupied ?? [], now);
+  const slots =
+    day === null ? [] : startSlots(day, withOwn(query.data?.occupied ?? [], [monthOf(day)]), now);
   return (
     <div className={classes.slots}>
       <div className={classes.days} role="group" aria-label={t('slots.days')} tabIndex={-1}>

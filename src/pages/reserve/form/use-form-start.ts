@@ -47,6 +47,11 @@ export function useFormStart({ opened, onOpened, container }: FormStartOptions) 
   const startForm = useCallback<StartForm>((start) => {
     setShown({ ...start, number: (startCount.current += 1) });
     setSentId(null);
+    setNotice(null);
+  }, []);
+  const handleSent = useCallback((id: string) => {
+    setSentId(id);
+    setNotice(null);
   }, []);
   const focusForm = useCallback(() => {
     requestAnimationFrame(() => {
@@ -64,8 +69,8 @@ export function useFormStart({ opened, onOpened, container }: FormStartOptions) 
       await autosave.settle();
       if (opened.kind === 'unsent') {
         const restored = await restoreReservation(opened.id);
-        setNotice(restored === null ? 'own.justLeft' : null);
-        if (restored !== null) startForm(startWithRestored(restored));
+        if (restored === null) setNotice('own.justLeft');
+        else startForm(startWithRestored(restored));
       } else {
         const { receipt } = opened;
         startChange(await readReservationToChange(receipt), receipt.token, receipt);
@@ -91,7 +96,7 @@ export function useFormStart({ opened, onOpened, container }: FormStartOptions) 
     void open();
   }, [change, autosave, navigate, startChange, focusForm]);
 
-  return { autosave, shown, notice, sentId, setSentId, startForm };
+  return { autosave, shown, notice, sentId, handleSent, startForm };
 }
 
 /** Starts the form with the draft or else a rejected request. Returns the draft's autosave once the form has started. */

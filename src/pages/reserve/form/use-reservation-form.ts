@@ -41,8 +41,10 @@ const TAKEN = 'taken';
 
 export interface ReservationFormOptions {
   readonly initial: ReservationValues;
-  /** The resource from the address. */
+  /** The resource from the address, which takes precedence over that of the draft. */
   readonly resourceFromUrl: string | null;
+  /** Called once it is selected. */
+  readonly onResourceSelected: () => void;
   readonly refusal: ReservationRefusal | null;
   readonly today: SeoulDay;
   readonly autosave: DraftAutosave;
@@ -55,7 +57,8 @@ export type ReservationFormState = ReturnType<typeof useReservationForm>;
 
 /** Validates, saves the draft of, and submits the reservation form. */
 export function useReservationForm(options: ReservationFormOptions) {
-  const { initial, resourceFromUrl, refusal, today, autosave, onWriting } = options;
+  const { initial, resourceFromUrl, onResourceSelected, refusal, today, autosave, onWriting } =
+    options;
   const language = useLocale();
   const form = useForm<ReservationValues>({
     initialValues: resourceFromUrl === null ? initial : { ...initial, resourceId: resourceFromUrl },
@@ -87,6 +90,10 @@ export function useReservationForm(options: ReservationFormOptions) {
     setAppliedResource(resourceFromUrl);
     if (resourceFromUrl !== null) form.setFieldValue('resourceId', resourceFromUrl);
   }
+
+  useEffect(() => {
+    if (resourceFromUrl !== null) onResourceSelected();
+  }, [resourceFromUrl, onResourceSelected]);
 
   const isWriting = hasInput(values);
   useEffect(() => {
