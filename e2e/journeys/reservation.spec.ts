@@ -408,6 +408,7 @@ test('shows why the server rejected a reservation, and retries or discards it', 
     end: '19:00',
   };
   await reserve.request.getByRole('button', { name: '다른 예약 신청하기' }).click();
+  await page.getByRole('radio', { name: /새가족실/ }).check();
   await reserve.fillForm(fourth);
   await reserve.send.click();
   await expect(reserve.request).toContainText(
