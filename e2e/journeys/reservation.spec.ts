@@ -258,6 +258,17 @@ test('a link selects its room once, and the own time of a request that is change
   const slot = reserve.slots.getByRole('button', { name: /^오후 2:30/ });
   await reserve.open('classroom1');
   await expect(page.getByRole('radio', { name: /새가족실/ })).toBeChecked();
+  await test.step('the selection survives a reload and a switch of the language before anything is typed', async () => {
+    await expect(page).toHaveURL('/reserve');
+    await page.reload();
+    await reserve.waitForForm();
+    await expect(page.getByRole('radio', { name: /새가족실/ })).toBeChecked();
+    await page.goto('/en/reserve?resource=van1');
+    await reserve.waitForForm();
+    await new SiteFrame(page).languageSwitch.click();
+    await reserve.waitForForm();
+    await expect(page.getByRole('radio', { name: /승합차/ })).toBeChecked();
+  });
   await room.check();
   await reserve.fillForm(reservation);
   await expect
@@ -361,6 +372,17 @@ test('shows validation errors and conflicts at their fields in both languages, a
     /^중복: 이 시간에는 이미 예약이 있습니다\. .*오후 2시~오후 4시/,
   );
   expect(submissions(app)).toEqual([]);
+  await test.step('the conflict goes when another room or another end is chosen', async () => {
+    const conflict = reserve.request.getByText(/^중복: 이 시간에는/);
+    await page.getByRole('radio', { name: /소그룹실/ }).check();
+    await expect(conflict).toHaveCount(0);
+    await page.getByRole('radio', { name: /승합차/ }).check();
+    await reserve.send.click();
+    await expect(conflict).toHaveCount(1);
+    await reserve.field('endTime').fill('18:00');
+    await expect(conflict).toHaveCount(0);
+    await reserve.field('endTime').fill('17:00');
+  });
 
   // Selects a free day, a week later, in the calendar by keyboard.
   await reserve.grid.locator('[tabindex="0"]').press('ArrowDown');

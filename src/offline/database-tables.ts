@@ -40,7 +40,7 @@ export interface ArchiveCursor {
   readonly revision: number;
 }
 
-interface Draft {
+export interface Draft {
   readonly key: string;
   readonly value: unknown;
   readonly updatedAt: string;

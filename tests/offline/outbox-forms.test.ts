@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createDrafts } from '../../src/offline/drafts/drafts.ts';
 import type { OutboxSenders } from '../../src/offline/outbox/outbox-senders.ts';
 import { createDeviceOutboxStorage } from '../../src/offline/outbox/outbox-storage.ts';
 import { createReceiptStore } from '../../src/offline/reservations/reservation-receipts.ts';
@@ -85,6 +86,30 @@ describe('createOutbox: contact messages', () => {
     await tab.flush();
     expect(simulation.server.count).toBe(3);
     expect(await rowsOf(simulation)).toMatchObject([{ id: 'a', failure: 'rate_limited' }]);
+  });
+});
+
+describe('createOutbox.discard with a draft', () => {
+  test('moves a row to the draft, but leaves the draft of somebody who types while the row is being sent', async () => {
+    const database = createDevice().connect();
+    const drafts = createDrafts(database, () => new Date(0));
+    const simulation = createSimulation(createDeviceOutboxStorage(database));
+    const tab = openTab(simulation);
+    await tab.outbox.enqueue('reservation', reservation('a'), { id: 'a' });
+    await drafts.save('reservation', 'typed meanwhile');
+    await database.transact('rw', ['outbox'], ({ outbox }) =>
+      outbox.update('a', { status: 'sending' }),
+    );
+    const draft = { key: 'reservation', value: 'the request' };
+    expect(await tab.outbox.discard('a', draft)).toBe('being_sent');
+    expect(await drafts.read('reservation')).toBe('typed meanwhile');
+    await database.transact('rw', ['outbox'], ({ outbox }) =>
+      outbox.update('a', { status: 'waiting' }),
+    );
+    expect(await tab.outbox.discard('a', draft)).toBe('discarded');
+    expect(await drafts.read('reservation')).toBe('the request');
+    expect(await tab.outbox.discard('a', draft)).toBe('not_found');
+    expect(await rowsOf(simulation)).toEqual([]);
   });
 });
 

@@ -1,8 +1,7 @@
 import type { Result } from '../../domain/result.ts';
 import { isOfKind, type QueuedMessage } from '../../offline/outbox/outbox-row.ts';
 import { enqueueAndFlush } from '../outbox/enqueue-and-flush.ts';
-import { outboxStore } from '../outbox/outbox-store.ts';
-import { returnToDraft } from '../outbox/return-to-draft.ts';
+import { outboxStore, returnToDraft } from '../outbox/outbox-store.ts';
 
 export const CONTACT_DRAFT = 'contact';
 export const NEWCOMER_DRAFT = 'newcomer';

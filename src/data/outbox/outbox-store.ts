@@ -82,6 +82,15 @@ export function discardFromOutbox(id: string): void {
     .catch(() => undefined);
 }
 
+/**
+ * Moves a row back to the draft of its form, in one transaction. False if the row is being sent or was sent: it is no
+ * draft then, and the stored draft stays as it is.
+ */
+export async function returnToDraft(id: string, key: string, value: object): Promise<boolean> {
+  const outbox = await outboxStore.outbox();
+  return (await outbox.discard(id, { key, value })) === 'discarded';
+}
+
 /** The current content of the outbox; null until it has been read. */
 export function useOutboxSnapshot(): OutboxSnapshot | null {
   return useSyncExternalStore(outboxStore.subscribe, outboxStore.getSnapshot, () => null);

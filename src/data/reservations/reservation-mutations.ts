@@ -6,8 +6,7 @@ import type { OutboxSnapshot } from '../../offline/outbox/outbox.ts';
 import { isOfKind, mayHaveArrived, type OutboxRow } from '../../offline/outbox/outbox-row.ts';
 import { enqueueAndFlush } from '../outbox/enqueue-and-flush.ts';
 import { flushNow } from '../outbox/schedule-flush.ts';
-import { outboxStore, useOutboxSnapshot } from '../outbox/outbox-store.ts';
-import { returnToDraft } from '../outbox/return-to-draft.ts';
+import { outboxStore, returnToDraft, useOutboxSnapshot } from '../outbox/outbox-store.ts';
 
 export const RESERVATION_DRAFT = 'reservation';
 

@@ -21,6 +21,7 @@ function tablesOf(tables: BeholdTables): OutboxTables {
     lease: async (name) => (await tables.leases.get(name)) ?? null,
     putLease: async (lease) => void (await tables.leases.put(lease)),
     removeLease: (name) => tables.leases.delete(name),
+    putDraft: async (draft) => void (await tables.drafts.put(draft)),
     removeDraft: (key) => tables.drafts.delete(key),
     putReceipt: async (receipt) => void (await tables.receipts.put(receipt)),
   };
@@ -53,6 +54,8 @@ export function createPageOutboxStorage(): OutboxStorage {
     lease: (name) => Promise.resolve(leases.get(name) ?? null),
     putLease: (lease) => Promise.resolve(void leases.set(lease.name, lease)),
     removeLease: (name) => Promise.resolve(void leases.delete(name)),
+    // Without a database there are no drafts.
+    putDraft: () => Promise.resolve(),
     removeDraft: () => Promise.resolve(),
     // Not stored without a database; the applicant still has the link in the confirmation mail.
     putReceipt: () => Promise.resolve(),

@@ -1,3 +1,4 @@
+import type { Draft } from '../database-tables.ts';
 import type { ReservationReceipt } from '../../domain/reservation.ts';
 import type { OutboxKind, OutboxRow } from './outbox-row.ts';
 import type { OutboxAnswers } from './outbox-senders.ts';
@@ -30,6 +31,7 @@ export interface OutboxTables {
   lease(name: string): Promise<OutboxLease | null>;
   putLease(lease: OutboxLease): Promise<void>;
   removeLease(name: string): Promise<void>;
+  putDraft(draft: Draft): Promise<void>;
   removeDraft(key: string): Promise<void>;
   putReceipt(receipt: ReservationReceipt): Promise<void>;
 }

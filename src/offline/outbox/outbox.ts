@@ -57,7 +57,11 @@ export interface Outbox {
   retry(id: string): Promise<void>;
   /** Makes all rows due immediately whose last attempt got no response. */
   retryUnanswered(): Promise<void>;
-  discard(id: string): Promise<'discarded' | 'being_sent' | 'not_found'>;
+  /** Saves `draft` in the same transaction, unless the row is being sent or was sent. */
+  discard(
+    id: string,
+    draft?: { readonly key: string; readonly value: unknown },
+  ): Promise<'discarded' | 'being_sent' | 'not_found'>;
 }
 
 export function createOutbox({ storage, locks, clock, random, newId }: OutboxPlatform): Outbox {
@@ -227,12 +231,15 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
         }
       }),
 
-    discard: (id) =>
+    discard: (id, draft) =>
       storage.transact(async (tables) => {
         const row = await tables.row(id);
         if (row === null) return 'not_found';
         if (row.status === 'sending') return 'being_sent';
         await tables.removeRow(id);
+        if (draft !== undefined) {
+          await tables.putDraft({ ...draft, updatedAt: clock().toISOString() });
+        }
         return 'discarded';
       }),
   };

@@ -15,6 +15,7 @@ import { FormPlaceholder } from '../../ui/form/form-placeholder.tsx';
 import { EMPTY_START, startWithRestored } from './form/form-start.ts';
 import classes from './form/reservation-form.module.css';
 import { ReservationForm } from './form/reservation-form.tsx';
+import { draftOf } from './form/reservation-values.ts';
 import { useFormStart, type OpenedRequest } from './form/use-form-start.ts';
 import { RequestDelivery } from './request-delivery.tsx';
 import { validateReserveSearch } from './reserve-search.ts';
@@ -77,7 +78,7 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
             startForm({ ...EMPTY_START, cleared: values });
           }}
           onUnclear={(values) => {
-            autosave.save({ ...values, consent: false });
+            autosave.save(draftOf(values));
             startForm({ ...EMPTY_START, values });
           }}
         />

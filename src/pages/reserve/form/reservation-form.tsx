@@ -72,9 +72,7 @@ export function ReservationForm(props: ReservationFormProps) {
       <ResourceChoice
         chosen={values.resourceId}
         problem={problemOf('resourceId')}
-        onChoose={(resourceId) => {
-          form.setFieldValue('resourceId', resourceId);
-        }}
+        onChoose={state.chooseResource}
       />
       <TimeFieldset state={state} />
       <PurposeFieldset state={state} />

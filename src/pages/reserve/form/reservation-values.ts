@@ -113,9 +113,15 @@ export function datesOf({ startDate, repetition }: ReservationValues): readonly 
   return chosenDays(startDate, repetition, MAX_SERIES_DATES);
 }
 
-/** A selected resource alone is not worth saving as a draft. */
+/** Whether anything was typed; a selected resource alone is not input. */
 export function hasInput(values: ReservationValues): boolean {
   return TEXT_FIELDS.some((field) => field !== 'resourceId' && values[field].trim() !== '');
+}
+
+/** The draft to be saved, without the consent, which every request needs anew; null if the form is empty. */
+export function draftOf(values: ReservationValues): ReservationValues | null {
+  const isEmpty = values.resourceId === '' && !hasInput(values);
+  return isEmpty ? null : { ...values, consent: false };
 }
 
 /** The form field in which an error of the schema's field can be corrected. */

@@ -16,6 +16,7 @@ import { useRunOnce } from '../../../ui/form/use-run-once.ts';
 import {
   checkReservation,
   datesOf,
+  draftOf,
   errorsOfRefusal,
   hasInput,
   withStartDate,
@@ -77,7 +78,7 @@ export function useReservationForm(options: ReservationFormOptions) {
       return errors;
     },
     onValuesChange: (values) => {
-      autosave.save(hasInput(values) ? { ...values, consent: false } : null);
+      autosave.save(draftOf(values));
     },
   });
   const { values } = form;
@@ -91,9 +92,13 @@ export function useReservationForm(options: ReservationFormOptions) {
     if (resourceFromUrl !== null) form.setFieldValue('resourceId', resourceFromUrl);
   }
 
+  const { getValues } = form;
   useEffect(() => {
-    if (resourceFromUrl !== null) onResourceSelected();
-  }, [resourceFromUrl, onResourceSelected]);
+    if (resourceFromUrl === null) return;
+    // From here on the draft holds the selection, no longer the address.
+    autosave.save(draftOf(getValues()));
+    onResourceSelected();
+  }, [resourceFromUrl, onResourceSelected, autosave, getValues]);
 
   const isWriting = hasInput(values);
   useEffect(() => {
@@ -102,7 +107,18 @@ export function useReservationForm(options: ReservationFormOptions) {
   const isDirty = form.isDirty();
   useEffect(() => (isDirty ? holdUpdate('unsaved_form') : undefined), [isDirty]);
 
+  /** Another resource or another end may be free at this time. */
+  const clearTaken = () => {
+    for (const field of ['startTime', 'repetition'] as const) {
+      if (form.errors[field] === TAKEN) form.clearFieldError(field);
+    }
+  };
+  const chooseResource = (resourceId: string) => {
+    form.setFieldValue('resourceId', resourceId);
+    clearTaken();
+  };
   const change = (field: LineField, value: string) => {
+    if (field === 'endDate' || field === 'endTime') clearTaken();
     if (field === 'startDate' || field === 'startTime') {
       const withStart = field === 'startDate' ? withStartDate : withStartTime;
       form.setValues(withStart(form.getValues(), value));
@@ -121,6 +137,7 @@ export function useReservationForm(options: ReservationFormOptions) {
     today,
     isWriting,
     change,
+    chooseResource,
     adviceOf,
     problemOf: useProblems(form.errors),
     ...useSubmission(form, options),
@@ -164,7 +181,7 @@ function useSubmission(form: SubmittedForm, { autosave, onSent }: ReservationFor
         return;
       }
       setFailure('notSaved');
-      autosave.save({ ...form.getValues(), consent: false });
+      autosave.save(draftOf(form.getValues()));
     });
   };
   return { failure, isSending, submit };
