@@ -20,6 +20,7 @@ const TITLES = [
   'redirects signed-out visitors and levels 2 and 3',
   'staff read a message, change a level, invite somebody',
   'sets up two-step verification',
+  'staff with two-step verification keep',
 
   'reports the rate limit and queues the message',
   'queues a message while the server is unreachable',

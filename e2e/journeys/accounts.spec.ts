@@ -1,6 +1,6 @@
 import { AdminMenu } from '../page-models/admin-menu.ts';
 import { randomUUID } from 'node:crypto';
-import type { Locator } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { totpCode, totpStepAt } from '../../supabase/local/auth/totp.ts';
 import { AccountPages } from '../page-models/account-pages.ts';
 import { SEEDED_PASSWORD, seededAddress } from '../support/test-users.ts';
@@ -43,6 +43,22 @@ test('signs up with a confirmation mail, signs in and out, sets a new password a
   await account.send();
   await expect(page.getByRole('heading', { name: '이메일을 확인해 주세요' })).toBeVisible();
   await expect(page.getByText(`${email} 주소로 확인 메일을 보냈습니다.`)).toBeVisible();
+  await test.step('the confirmation mail is sent again, and only then the page says so', async () => {
+    await account.open('/auth');
+    await account.signIn(email, PASSWORD);
+    const again = page.getByRole('button', { name: '확인 메일 다시 보내기' });
+    await expect(again).toBeVisible();
+    // The address that was refused, not what is in the field by now.
+    await account.fill({ email: 'no address' });
+    await network.goOffline();
+    await again.click();
+    await expect(page.getByText('메일을 보내지 못했습니다')).toBeVisible();
+    await network.goOnline();
+    const sending = page.waitForRequest('**/auth/v1/resend*');
+    await again.click();
+    expect((await sending).postDataJSON()).toMatchObject({ email, type: 'signup' });
+    await expect(page.getByText('가입된 주소이면 곧 메일이 도착합니다.')).toBeFocused();
+  });
   await account.followMail(email);
   await expect(page.getByText('이메일 주소가 확인되었습니다.')).toBeVisible();
   await expect(page.getByText('한소망 님, 안녕하세요.')).toBeVisible();
@@ -78,8 +94,17 @@ test('signs up with a confirmation mail, signs in and out, sets a new password a
   await account.fill({ email });
   await account.send();
   await expect(page.getByText('가입된 주소이면')).toBeVisible();
+  const asking = await page.context().newPage();
+  await asking.goto(`${app.server.origin}/auth?tab=forgotten`);
+  await expect(asking.getByRole('heading', { name: '비밀번호 다시 정하기' })).toBeVisible();
   await account.followMail(email);
   await expect(page.getByRole('heading', { name: '새 비밀번호 정하기' })).toBeVisible();
+  await test.step('a reload keeps the form, and the tab in which the mail was requested does not show it', async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: '새 비밀번호 정하기' })).toBeVisible();
+    await expect(asking.getByText(`${email} 계정으로 로그인하셨습니다.`)).toBeVisible();
+    await asking.close();
+  });
   await account.fill({ password: `${PASSWORD} anew` });
   await account.send();
   await expect(page.getByRole('heading', { name: '내 계정' })).toBeVisible();
@@ -114,9 +139,7 @@ test('sets up two-step verification, enters a code at the next sign-in, and turn
   await expect(page.getByRole('heading', { name: '이메일을 확인해 주세요' })).toBeVisible();
   await account.followMail(email);
 
-  const section = page.locator('section', {
-    has: page.getByRole('heading', { name: '추가 인증' }),
-  });
+  const section = secondFactorSection(page);
   const send = (code: string) => enterCode(section, code);
   await section.locator('input[name="password"]').fill(PASSWORD);
   await section.getByRole('button', { name: '추가 인증 설정하기' }).click();
@@ -150,6 +173,51 @@ test('sets up two-step verification, enters a code at the next sign-in, and turn
   await send(codeAt(1));
   await expect(section.getByRole('button', { name: '추가 인증 설정하기' })).toBeVisible();
 });
+
+test('staff with two-step verification keep what they were writing when the session ends, unless they confirm leaving', async ({
+  app,
+  page,
+}) => {
+  const account = new AccountPages(page, app.server.origin);
+  const section = secondFactorSection(page);
+  await account.open('/auth');
+  await account.signIn(seededAddress(1), SEEDED_PASSWORD);
+  await expect(page.getByText('환영합니다!')).toBeVisible();
+  await account.open('/auth');
+  await section.locator('input[name="password"]').fill(SEEDED_PASSWORD);
+  await section.getByRole('button', { name: '추가 인증 설정하기' }).click();
+  const secret = (await section.locator('code').textContent()) ?? '';
+  const codeAt = (steps: number) => totpCode(secret, totpStepAt(Date.now()) + steps);
+  await enterCode(section, codeAt(-1));
+  await expect(section.getByRole('button', { name: '추가 인증 해제하기' })).toBeVisible();
+
+  await account.open('/bc-admin?tab=news&item=new');
+  const title = page.getByRole('textbox', { name: '제목' });
+  await title.fill('쓰던 소식');
+  const other = await page.context().newPage();
+  await other.goto(`${app.server.origin}/auth`);
+  await other.getByRole('button', { name: '로그아웃' }).click();
+  await expect(other).toHaveURL(`${app.server.origin}/`);
+  await other.close();
+  const dialog = page.getByRole('dialog', { name: '다시 로그인해 주세요' });
+  await dialog.getByLabel('비밀번호').fill(SEEDED_PASSWORD);
+  await dialog.getByRole('button', { name: '로그인하고 이어서 하기' }).click();
+  await dialog.getByRole('button', { name: '다른 계정으로 로그인' }).click();
+  await expect(dialog).toContainText('쓰시던 글이 이 기기에서 지워지고');
+  await dialog.getByRole('button', { name: '그대로 있기' }).click();
+  await expect(dialog.locator('input[name="code"]')).toBeFocused();
+  await enterCode(dialog, codeAt(0));
+  await expect(dialog).toBeHidden();
+  await expect(title).toHaveValue('쓰던 소식');
+
+  await account.open('/auth');
+  await enterCode(section, codeAt(1));
+  await expect(section.getByRole('button', { name: '추가 인증 설정하기' })).toBeVisible();
+});
+
+function secondFactorSection(page: Page): Locator {
+  return page.locator('section', { has: page.getByRole('heading', { name: '추가 인증' }) });
+}
 
 async function enterCode(form: Locator, code: string): Promise<void> {
   await form.locator('input[name="code"]').fill(code);

@@ -58,6 +58,45 @@ for (const { screen, viewport } of [
   });
 }
 
+test('a corrected answer after a lost response is not reported as sent, and a resumed one is sent once', async ({
+  app,
+  page,
+  service,
+  consoleErrors,
+}) => {
+  consoleErrors.expectNetworkErrors();
+  const subject = `예배 시간 ${randomUUID().slice(0, 8)}`;
+  await service.sendContactMessage(`${randomUUID()}@x.example`, subject);
+  await page.goto('/bc-admin?tab=inbox');
+  const opener = page.getByRole('button', { name: subject });
+  await opener.click();
+  const answer = page.getByRole('textbox', { name: '답변 쓰기' });
+  const send = page.getByRole('button', { name: '답변 보내기' });
+  const sent = page.getByRole('listitem').getByRole('listitem').filter({ hasText: '주일' });
+  const loseResponse = async () => {
+    const lost = app.proxy.loseResponses(/^POST \/rest\/v1\/rpc\/reply_to_contact_message/);
+    await send.click();
+    await lost.applied;
+    await expect(page.getByText('답변을 보내지 못했습니다.')).toBeVisible();
+    lost.restore();
+  };
+  await answer.fill('주일 10시입니다.');
+  await loseResponse();
+  await answer.fill('주일 11시입니다.');
+  await send.click();
+  await expect(page.getByText('앞선 글은 이미 보내졌습니다.')).toBeVisible();
+  await expect(answer).toHaveValue('주일 11시입니다.');
+  await expect(sent).toHaveText([/주일 10시입니다/]);
+
+  await loseResponse();
+  await page.reload();
+  await expect(answer).toHaveValue('주일 11시입니다.');
+  await send.click();
+  await expect(page.getByText(/주소로 답변을 보냅니다\./).first()).toBeVisible();
+  await expect(answer).toHaveValue('');
+  await expect(sent).toHaveText([/주일 10시입니다/, /주일 11시입니다/]);
+});
+
 test('no toast closes and moves the page while a control is pressed', async ({ page, service }) => {
   const subject = `놀이방이 있나요 ${randomUUID().slice(0, 8)}`;
   await service.sendContactMessage(`${randomUUID()}@x.example`, subject);

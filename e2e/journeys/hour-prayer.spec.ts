@@ -147,6 +147,25 @@ test('an open page changes to the new day after midnight in Seoul', async ({ con
   await expect(prayer.announcement).toContainText(koreanDay(TODAY));
 });
 
+test('a page that is opened before midnight and hydrated after it turns to the day before the new one', async ({
+  context,
+  page,
+  service,
+}) => {
+  await installFixedClock(context, seoulInstant(WEDNESDAY, '23:59'));
+  const prayer = new HourPrayerPage(page);
+  const release = await delayRequests(page, '**/assets/framework-*.js');
+  await page.goto('/hour-prayer', { waitUntil: 'commit' });
+  await expect(prayer.inlineText).toHaveText(await service.readPrayer(WEDNESDAY));
+  await context.clock.setSystemTime(seoulInstant(TODAY, '00:01'));
+  release();
+  await prayer.expectDay(TODAY);
+  await expect(prayer.previous).toHaveAccessibleName(`이전: ${shortDayText(WEDNESDAY, 'ko')}`);
+  await prayer.previous.click();
+  await prayer.expectDay(WEDNESDAY);
+  await expect(prayer.text).toHaveText(await service.readPrayer(WEDNESDAY));
+});
+
 test('the English page shows the Korean prayer with an English interface', async ({
   page,
   service,

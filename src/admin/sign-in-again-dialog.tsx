@@ -23,6 +23,7 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
   const [problem, setProblem] = useState<'passwordMissing' | 'wrong' | 'failed' | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
+  const dialog = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
 
   const signIn = async (event: FormEvent) => {
@@ -48,6 +49,7 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
   return (
     <StaffTheme>
       <Modal
+        ref={dialog}
         opened
         onClose={() => setIsLeaving(true)}
         title={t('again.title')}
@@ -57,7 +59,11 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
         returnFocus={false}
       >
         {pendingUser !== null ? (
-          <SecondFactorForm user={pendingUser} onDone={() => undefined} />
+          <SecondFactorForm
+            user={pendingUser}
+            onDone={() => undefined}
+            onLeave={() => setIsLeaving(true)}
+          />
         ) : (
           <form noValidate onSubmit={(event) => void signIn(event)}>
             <Stack>
@@ -73,28 +79,7 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
                 error={problem === null ? null : t(`again.${problem}`)}
                 errorProps={{ role: 'alert' }}
               />
-              {isLeaving ? (
-                // Leaving deletes the drafts, so it requires confirmation.
-                <>
-                  <Divider />
-                  <Text>{t('again.ask')}</Text>
-                  <Group>
-                    <Button
-                      variant="default"
-                      autoFocus
-                      onClick={() => {
-                        setIsLeaving(false);
-                        field.current?.focus();
-                      }}
-                    >
-                      {t('again.stay')}
-                    </Button>
-                    <Button variant="default" onClick={() => void signOut()}>
-                      {t('again.leaveNow')}
-                    </Button>
-                  </Group>
-                </>
-              ) : (
+              {!isLeaving && (
                 <Group>
                   <Button type="submit" aria-disabled={isBusy}>
                     {isBusy ? t('again.signingIn') : t('again.signIn')}
@@ -107,7 +92,34 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
             </Stack>
           </form>
         )}
+        {isLeaving && (
+          <LeaveQuestion
+            onStay={() => {
+              setIsLeaving(false);
+              dialog.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus();
+            }}
+          />
+        )}
       </Modal>
     </StaffTheme>
+  );
+}
+
+/** Leaving deletes the drafts, so it requires confirmation. */
+function LeaveQuestion({ onStay }: { readonly onStay: () => void }) {
+  const { t } = useTranslation('admin/frame');
+  return (
+    <Stack mt="md">
+      <Divider />
+      <Text>{t('again.ask')}</Text>
+      <Group>
+        <Button variant="default" autoFocus onClick={onStay}>
+          {t('again.stay')}
+        </Button>
+        <Button variant="default" onClick={() => void signOut()}>
+          {t('again.leaveNow')}
+        </Button>
+      </Group>
+    </Stack>
   );
 }

@@ -33,6 +33,7 @@ const page: InlinePage = {
   absence: null,
   latest: null,
   handlesNavigation: true,
+  navigatedTo: null,
   pendingButton: null,
   countsTaps: true,
   taps: 0,
@@ -212,6 +213,7 @@ async function goToNeighbour(button: HTMLElement): Promise<void> {
   else address.searchParams.set('day', target);
   history.pushState(null, '', address);
   page.prayer = found;
+  page.navigatedTo = target;
   document.getElementById('inline-absence')?.setAttribute('hidden', '');
   document.getElementById('inline-nearest')?.replaceChildren();
   showText(found.prayer.content);
@@ -239,20 +241,18 @@ function tap(action: HTMLElement): void {
   playTapAnimation(action);
   showTaps(action, page.taps, true);
   const before = page.unsavedTaps;
-  page.unsavedTaps = database()
-    .then(saveInlineTap)
-    .then(
-      async (waiting) => {
-        showTaps(action, waiting, true);
-        void requestBackgroundSync();
-        return before;
-      },
-      async () => {
-        // The app keeps the unsaved tap in memory while the page is open.
-        showTaps(action, page.taps, false);
-        return (await before) + 1;
-      },
-    );
+  page.unsavedTaps = saveInlineTap(database()).then(
+    async (waiting) => {
+      showTaps(action, waiting, true);
+      void requestBackgroundSync();
+      return before;
+    },
+    async () => {
+      // The app keeps the unsaved tap in memory while the page is open.
+      showTaps(action, page.taps, false);
+      return (await before) + 1;
+    },
+  );
 }
 
 addEventListener(

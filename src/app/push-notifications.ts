@@ -92,13 +92,14 @@ async function renew({ registration }: ServiceWorkerGlobalScope): Promise<void> 
   if (typeof key !== 'string') return;
   const address = await subscribe(registration.pushManager, key);
   if (address === null || address.endpoint === stored) return;
-  await call('renew_prayer_reminder', {
+  const isMoved = await call('renew_prayer_reminder', {
     p_old_endpoint: stored,
     p_endpoint: address.endpoint,
     p_p256dh: address.p256dh,
     p_auth: address.auth,
   });
-  await storeEndpoint(address.endpoint);
+  // If the server has deleted the reminder, the page saves it again.
+  if (isMoved) await storeEndpoint(address.endpoint);
 }
 
 /** Without the client of the backend, which would enlarge the worker. */

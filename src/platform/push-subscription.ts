@@ -82,6 +82,7 @@ export async function unsubscribeFromPush(): Promise<void> {
 /** What the page passes to its service worker, which cannot read local storage. */
 const PUSH_CACHE = 'push';
 const ENDPOINT = '/push/endpoint';
+const HOUR = '/push/hour';
 const LANGUAGE = '/push/language';
 
 async function readText(name: string): Promise<string | null> {
@@ -102,8 +103,19 @@ export function storeEndpoint(endpoint: string): Promise<void> {
   return writeText(ENDPOINT, endpoint);
 }
 
-export async function forgetEndpoint(): Promise<void> {
-  await (await caches.open(PUSH_CACHE)).delete(ENDPOINT);
+/** The hour of the reminder, so that it can be saved again after the server has deleted it; null if it is not known. */
+export function storedHour(): Promise<string | null> {
+  return readText(HOUR);
+}
+
+export function storeHour(hour: string): Promise<void> {
+  return writeText(HOUR, hour);
+}
+
+/** Forgets the endpoint and the hour: this browser has no reminder. */
+export async function forgetReminder(): Promise<void> {
+  const cache = await caches.open(PUSH_CACHE);
+  await Promise.all([cache.delete(ENDPOINT), cache.delete(HOUR)]);
 }
 
 /** The language of notifications: the one that was read last. */

@@ -150,6 +150,15 @@ test('moves the reminder when the browser replaces the subscription', async () =
   expect(await storedEndpoint()).toBe('https://push.example/1');
 });
 
+test('leaves a reminder that the server has deleted to the next visit, which knows its hour', async () => {
+  await storeEndpoint('https://push.example/old');
+  vi.stubGlobal('fetch', (url: string) =>
+    Promise.resolve(Response.json(url.endsWith('get_push_key') ? 'key' : false)),
+  );
+  await workerWith().replaceSubscription();
+  expect(await storedEndpoint()).toBe('https://push.example/old');
+});
+
 test('leaves a replaced subscription to the next visit if the server is not reached', async () => {
   await storeEndpoint('https://push.example/old');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callAsAccount } from '../../src/backend/account/account-call.ts';
 import { createAccountClient } from '../../src/backend/account/account-client.ts';
 import { createAccountGateway } from '../../src/backend/account/account-gateway.ts';
+import { storedAccessToken } from '../../src/backend/account/stored-token.ts';
 import { ACCOUNT_STORAGE_KEY } from '../../src/domain/account.ts';
 import { stubBrowserGlobals } from './browser-globals.ts';
 
@@ -70,6 +71,30 @@ test('uses the session that another tab stored while this tab refreshed its own'
   expect(answer).toEqual({ ok: true, value: [] });
   expect(requests.at(-1)).toBe('GET /rest/v1/bulletins as Bearer token-other-tab');
 });
+
+test.each([
+  ['an hour and more ahead', 90],
+  ['an hour and more behind', -90],
+])(
+  'keeps a new session for as long as the server says on a device whose clock is %s',
+  async (_what, minutes) => {
+    const { client, requests } = accountClient((request) => {
+      if (!request.url.includes('/token')) return Response.json([]);
+      const { expires_at: end, ...fields } = session('new', 3600);
+      return Response.json({ ...fields, expires_at: end - minutes * 60 });
+    });
+    await client.auth.signInWithPassword({ email: USER.email, password: 'any' });
+    const later = (seconds: number) => new Date(Date.now() + seconds * 1000);
+    expect(storedAccessToken(later(0))).toBe('token-new');
+    expect(storedAccessToken(later(3500))).toBe('token-new');
+    expect(storedAccessToken(later(3600))).toBeNull();
+    await client.from('bulletins').select('id');
+    expect(requests).toEqual([
+      'POST /auth/v1/token as Bearer sb_publishable_test',
+      'GET /rest/v1/bulletins as Bearer token-new',
+    ]);
+  },
+);
 
 describe('signing out', () => {
   test('removes the session before the server has answered', async () => {

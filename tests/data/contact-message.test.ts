@@ -54,6 +54,14 @@ test('sendContactMessage sends the message with its id and deletes the draft', a
   expect(await restoreRefusedMessage(CONTACT_DRAFT)).toBeNull();
 });
 
+test('a sent message stays sent after a later one of another tab', async () => {
+  const first = await send();
+  await expect.poll(() => stateOf(first)).toEqual({ state: 'sent' });
+  const second = await send();
+  await expect.poll(() => stateOf(second)).toEqual({ state: 'sent' });
+  expect(await stateOf(first)).toEqual({ state: 'sent' });
+});
+
 test('a rate-limited message is queued with the reason and can be discarded', async () => {
   answers = [{ success: false, error: 'rate_limited', retryAfter: 600 }];
   const id = await send();

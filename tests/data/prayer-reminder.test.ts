@@ -4,7 +4,11 @@ import {
   startReminder,
   stopReminder,
 } from '../../src/data/prayers/prayer-reminder.ts';
-import { storedEndpoint } from '../../src/platform/push-subscription.ts';
+import {
+  forgetReminder,
+  storedEndpoint,
+  storeEndpoint,
+} from '../../src/platform/push-subscription.ts';
 import { FakeCaches } from '../offline/fake-caches.ts';
 import { FakePushManager } from '../platform/fake-push-manager.ts';
 
@@ -110,6 +114,35 @@ test('a visit moves the reminder if the browser has ended the subscription, agai
   answer = { status: 200, value: true };
   await renewReminder();
   expect(await storedEndpoint()).toBe('https://push.example/2');
+});
+
+test('a visit saves the reminder again if the server deleted it when the push service had ended the subscription', async () => {
+  await startReminder(KEY, '07:00');
+  pushManager.endSubscription();
+  answer = { status: 200, value: false };
+  calls.length = 0;
+  await renewReminder();
+  expect(calls.at(-1)).toEqual([
+    'save_prayer_reminder',
+    {
+      p_endpoint: 'https://push.example/2',
+      p_p256dh: 'B2',
+      p_auth: 'a2',
+      p_remind_at: '07:00',
+    },
+  ]);
+  expect(await storedEndpoint()).toBe('https://push.example/2');
+});
+
+test('a deleted reminder whose hour is not known is forgotten', async () => {
+  await startReminder(KEY, '07:00');
+  const endpoint = await storedEndpoint();
+  await forgetReminder();
+  await storeEndpoint(endpoint ?? '');
+  pushManager.endSubscription();
+  answer = { status: 200, value: false };
+  await renewReminder();
+  expect(await storedEndpoint()).toBeNull();
 });
 
 test('a stopped reminder is not renewed', async () => {

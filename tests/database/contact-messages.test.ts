@@ -305,6 +305,19 @@ describe('what staff do with a contact message', () => {
     ]);
   });
 
+  test('a corrected answer with the id of one whose response was lost is not reported as sent', async () => {
+    await submit(submission());
+    const { id } = await stored();
+    const own = randomUUID();
+    expect(await reply(own, id, '주일 10시입니다.')).toEqual([{ answer: 'sent' }]);
+    expect(await reply(own, id, '주일 11시입니다.')).toEqual([{ answer: 'reused' }]);
+    expect(await reply(randomUUID(), id, '주일 11시입니다.')).toEqual([{ answer: 'sent' }]);
+    expect(await staffDoes(STAFF, `select body from public.get_contact_replies('${id}')`)).toEqual([
+      { body: '주일 10시입니다.' },
+      { body: '주일 11시입니다.' },
+    ]);
+  });
+
   test('an answer without words, or to a deleted message, is refused', async () => {
     await submit(submission());
     const { id } = await stored();

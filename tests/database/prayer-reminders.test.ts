@@ -4,10 +4,13 @@ import { migratedDatabase } from './migrated-database.ts';
 
 const database = migratedDatabase();
 
-beforeAll(async () => {
-  await database.sql.unsafe(`
+const setClock = (time: string) =>
+  database.sql.unsafe(`
     create or replace function private.now() returns timestamptz language sql stable set search_path = ''
-    return timestamptz '2026-11-27 07:00+09'`);
+    return timestamptz '${time}'`);
+
+beforeAll(async () => {
+  await setClock('2026-11-27 07:00+09');
   await database.sql`insert into public.companion_prayers (date, content) values ('2026-11-27', '오늘')`;
 });
 
@@ -72,4 +75,21 @@ test('reminders whose push service never answered do not delay the others', asyn
   expect(row?.claimed.map(({ endpoint }) => endpoint)).toContain(
     'https://fcm.googleapis.com/reader',
   );
+});
+
+test('a reminder that is retried after midnight waits for its hour, so that no prayer is sent twice', async () => {
+  await database.sql`
+    insert into private.prayer_reminders (endpoint, p256dh, auth, remind_at, next_at, attempts)
+    values ('https://fcm.googleapis.com/late', ${P256DH}, ${AUTH}, '23:30', '2026-11-26 23:30+09', 5)`;
+  const claim = async () => {
+    const [row] = await database.sql`select private.claim_prayer_reminders() as claimed`;
+    const [reminder] = await database.sql`
+      select next_at = '2026-11-27 23:30+09' as waits from private.prayer_reminders`;
+    return { ...row, ...reminder };
+  };
+  await setClock('2026-11-27 00:01+09');
+  expect(await claim()).toEqual({ claimed: [], waits: true });
+  await setClock('2026-11-27 23:30+09');
+  expect(await claim()).toMatchObject({ claimed: [{ prayer: '오늘' }] });
+  await setClock('2026-11-27 07:00+09');
 });

@@ -80,6 +80,29 @@ test('saveInlineTap counts simultaneous taps of two tabs', async () => {
   ]);
 });
 
+test('saveInlineTap gives up a database that another context holds or that does not open, and writes nothing later', async () => {
+  const factory = new IDBFactory();
+  const database = await openInlineDatabase(factory);
+  const holding = database.transaction('outbox', 'readwrite');
+  let isHeld = true;
+  const hold = () => {
+    const request = holding.objectStore('outbox').count();
+    request.onsuccess = () => {
+      if (isHeld) hold();
+    };
+  };
+  hold();
+  await expect(saveInlineTap(database, 20)).rejects.toThrow();
+  isHeld = false;
+
+  let open: (database: IDBDatabase) => void = () => undefined;
+  const opening = new Promise<IDBDatabase>((resolve) => (open = resolve));
+  await expect(saveInlineTap(opening, 20)).rejects.toThrow('did not open');
+  open(database);
+  expect(await saveInlineTap(database)).toBe(1);
+  expect(await batches(await outboxOf(factory))).toMatchObject([{ payload: { taps: 1 } }]);
+});
+
 test('a database that the browser denies is a rejection, not an exception that would lose the tap', async () => {
   const allowed = Object.getOwnPropertyDescriptor(globalThis, 'indexedDB');
   Object.defineProperty(globalThis, 'indexedDB', {

@@ -1,12 +1,11 @@
-import { Badge, Button, Card, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { Badge, Button, Card, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   changeOfficeMessage,
   officeMessageQueries,
   patchListedMessage,
-  replyToMessage,
   type MessageChange,
   type OfficeMessage,
 } from '../../data/staff/staff-messages-queries.ts';
@@ -18,19 +17,18 @@ import { useRunOnce } from '../../ui/form/use-run-once.ts';
 import { FailureNote, type FailureNoteProps } from '../shared/failure-note.tsx';
 import classes from '../shared/staff-lists.module.css';
 import { useStaff } from '../shared/staff-context.ts';
-import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
+import { useStaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
-import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
 import { MessageNote } from './message-note.tsx';
+import { ReplyForm } from './reply-form.tsx';
+import { shownChange } from './shown-change.ts';
 
 interface MessageWorkProps {
   readonly message: OfficeMessage;
   /** Called after the message was moved to the recycle bin. */
   readonly onDeleted: () => void;
 }
-
-const MAX_REPLY = 5000;
 
 /** Actions for an open message: reply, assign, add a note, delete. */
 export function MessageWork({ message, onDeleted }: MessageWorkProps) {
@@ -153,21 +151,6 @@ function useChange({ id, subject }: OfficeMessage) {
   return { change, failure };
 }
 
-/** The optimistic update of the lists, until they are refetched. */
-function shownChange(
-  { isAnswered, assignedTo }: MessageChange,
-  by: string,
-): Partial<OfficeMessage> {
-  return {
-    ...(assignedTo === undefined ? {} : { assignedTo }),
-    ...(isAnswered === undefined
-      ? {}
-      : isAnswered
-        ? { answeredAt: new Date().toISOString(), answeredBy: by }
-        : { answeredAt: null, answeredBy: null }),
-  };
-}
-
 /** The replies sent, with the delivery status of each mail. */
 function Replies({ message }: { readonly message: string }) {
   const { t } = useTranslation('admin/inbox');
@@ -194,90 +177,5 @@ function Replies({ message }: { readonly message: string }) {
         </Card>
       ))}
     </Stack>
-  );
-}
-
-/** Reply form. Each reply has one id, so that repeated clicks and lost responses never send it twice. */
-function ReplyForm({ message, draft }: { message: OfficeMessage; draft: StaffDraft }) {
-  const { t } = useTranslation('admin/inbox');
-  const client = useQueryClient();
-  const toast = useStaffToast();
-  const failureText = useStaffFailureText();
-  const { user } = useStaff();
-  const [text, setText] = useState(typeof draft.saved === 'string' ? draft.saved : '');
-  const [reply, setReply] = useState(() => crypto.randomUUID());
-  const [isSending, setIsSending] = useState(false);
-  const [isTried, setIsTried] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
-  useUnsavedChanges(text.trim() !== '');
-  const isEmpty = text.trim() === '';
-
-  const change = (next: string) => {
-    setText(next);
-    draft.save(next.trim() === '' ? null : next);
-  };
-
-  const send = async () => {
-    setIsTried(true);
-    if (isEmpty) {
-      field.current?.focus();
-      return;
-    }
-    if (isSending) return;
-    setIsSending(true);
-    const answer = await replyToMessage(reply, message.id, text);
-    setIsSending(false);
-    setFailure(
-      !answer.ok
-        ? `${t('work.notSent')} ${failureText(answer.failure)}`
-        : answer.value
-          ? null
-          : t('work.alreadyDeleted'),
-    );
-    if (!answer.ok || !answer.value) return;
-    change('');
-    setReply(crypto.randomUUID());
-    setIsTried(false);
-    const about = `message/${message.id}`;
-    toast({ tone: 'done', about, text: t('work.sent', { recipient: message.email }) });
-    if (message.answeredAt === null) {
-      patchListedMessage(client, message.id, shownChange({ isAnswered: true }, user.id));
-    }
-    await client.invalidateQueries({ queryKey: officeMessageQueries.replies(message.id).queryKey });
-  };
-
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <Stack gap="xs">
-        <Textarea
-          ref={field}
-          label={t('work.reply')}
-          description={t(message.locale === 'en' ? 'work.replyInEnglish' : 'work.replyHint', {
-            recipient: message.email,
-          })}
-          error={isTried && isEmpty ? t('work.empty') : null}
-          autosize
-          minRows={4}
-          maxRows={16}
-          maxLength={MAX_REPLY}
-          value={text}
-          readOnly={isSending}
-          onChange={({ currentTarget: { value } }) => change(value)}
-        />
-        <Group>
-          <Button type="submit" loading={isSending}>
-            {t('work.send')}
-          </Button>
-        </Group>
-        <FailureNote text={failure} onRetry={() => void send()} />
-      </Stack>
-    </form>
   );
 }

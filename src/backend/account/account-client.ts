@@ -6,6 +6,24 @@ import type { Database } from '../database-types.ts';
 /** The full client library (tables, procedures, files and functions) for the signed-in user. */
 export type AccountClient = SupabaseClient<Database>;
 
+/**
+ * Removes `expires_at` from the sessions in responses of the auth server. It is an instant of the server's clock, so on a
+ * device whose clock is an hour ahead every new session would be expired; without it the library computes the instant
+ * from `expires_in` with the clock of the device, which is the one it compares with.
+ */
+function fetchWithDeviceExpiry(send: typeof fetch = fetch): typeof fetch {
+  return async (input, init) => {
+    const response = await send(input, init);
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
+    const isJson = response.headers.get('content-type')?.includes('json') === true;
+    if (!pathname.includes('/auth/v1/') || !isJson || !response.ok) return response;
+    const answer: unknown = await response.json();
+    if (typeof answer === 'object' && answer !== null) Reflect.deleteProperty(answer, 'expires_at');
+    const { status, headers } = response;
+    return Response.json(answer, { status, headers });
+  };
+}
+
 class WithoutRetries extends SupabaseClient<Database> {
   constructor({ url, key, fetch }: BackendAddress) {
     super(url, key, {
@@ -15,7 +33,7 @@ class WithoutRetries extends SupabaseClient<Database> {
         // everything.
         flowType: 'implicit',
       },
-      ...(fetch === undefined ? {} : { global: { fetch } }),
+      global: { fetch: fetchWithDeviceExpiry(fetch) },
     });
     // Callers decide what to retry. The option `db.retry` exists only in versions that require Node 22.
     this.rest.retry = false;

@@ -57,11 +57,14 @@ export function saveReminder(
   );
 }
 
-/** Moves the reminder of this browser from a subscription that has ended to its successor. */
+/**
+ * Moves the reminder of this browser from a subscription that has ended to its successor; false if the server has deleted
+ * it, because the push service had answered that the earlier subscription has ended.
+ */
 export function moveReminder(
   oldEndpoint: string,
   { endpoint, p256dh, auth }: PushAddress,
-): Promise<Result<void, Failure>> {
+): Promise<Result<boolean, Failure>> {
   return callBackend(
     (signal) =>
       publicBackend()
@@ -72,7 +75,7 @@ export function moveReminder(
           p_auth: auth,
         })
         .abortSignal(signal),
-    () => undefined,
+    (data) => data === true,
     { timeoutMs: WRITE_TIMEOUT_MS },
   );
 }

@@ -3,7 +3,7 @@ import {
   type AccountCallOptions,
   type AccountResult,
 } from '../account/account-call.ts';
-import { WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
+import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
 import { rowsOf, textOf, textOrNull, type Row } from '../rows.ts';
 
 /** A message to the office. */
@@ -169,19 +169,26 @@ export function changeMessageNote(
   );
 }
 
-/** Sends a reply by email, idempotent by the `reply` id; false if the message no longer exists. */
+/** `missing`: the message no longer exists. `reused`: another text was sent with this id before. */
+const REPLY_OUTCOMES = ['sent', 'missing', 'reused'] as const;
+
+/** Sends a reply by email, idempotent by the `reply` id. */
 export function replyToMessage(
   reply: string,
   message: string,
   body: string,
   options: CallOptions & Pick<AccountCallOptions<never>, 'client'> = {},
-): Promise<AccountResult<boolean>> {
+): Promise<AccountResult<(typeof REPLY_OUTCOMES)[number]>> {
   return callAsAccount(
     (client, signal) =>
       client
         .rpc('reply_to_contact_message', { p_reply: reply, p_message: message, p_body: body })
         .abortSignal(signal),
-    (data) => data === 'sent',
+    (data) => {
+      const outcome = REPLY_OUTCOMES.find((known) => known === data);
+      if (outcome === undefined) throw new UnexpectedShape();
+      return outcome;
+    },
     { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1, ...options },
   );
 }

@@ -21,7 +21,7 @@ export interface Auth {
   readonly loading: boolean;
   /** The user whose session ended without a sign-out in this tab: it expired, was rejected, or was ended elsewhere. */
   readonly endedUser: AccountUser | null;
-  /** Whether the user followed the link in a mail to set a new password. */
+  /** Whether the user followed the link in a mail to set a new password, in this tab. */
   readonly isRecovering: boolean;
   /** The outcome of the mail link that opened this page; null if there was none. */
   readonly linkOutcome: 'confirmed' | 'expired' | null;
@@ -47,7 +47,28 @@ function readLinkOutcome(): Auth['linkOutcome'] {
   return params.has('access_token') && params.get('type') === 'signup' ? 'confirmed' : null;
 }
 
+/** The id of the user who opened this tab with the link to set a new password, so that a reload keeps the form. */
+const RECOVERY_KEY = 'behold.recovery';
+
+function recoveringUser(): string | null {
+  try {
+    return sessionStorage.getItem(RECOVERY_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function setRecoveringUser(id: string | null): void {
+  try {
+    if (id === null) sessionStorage.removeItem(RECOVERY_KEY);
+    else sessionStorage.setItem(RECOVERY_KEY, id);
+  } catch {
+    // The settings ask for the current password instead.
+  }
+}
+
 const store = createStore(UNREAD);
+let isRecoveryLink = false;
 let started = false;
 let isLeaving = false;
 /** The id of the user whose data is on this page; it stays set while an expired session may be renewed. */
@@ -84,18 +105,20 @@ function handleAuthEvent(event: AccountEvent, session: AccountSession | null): v
       else endSession();
       return;
     case 'PASSWORD_RECOVERY':
-      enter(session, true);
+      // All tabs get this event; only the one that was opened by the link asks for the new password.
+      if (isRecoveryLink && session !== null) setRecoveringUser(session.user.id);
+      enter(session);
       return;
     case 'INITIAL_SESSION':
     case 'SIGNED_IN':
     case 'TOKEN_REFRESHED':
     case 'USER_UPDATED':
     case 'MFA_CHALLENGE_VERIFIED':
-      enter(session, currentAuth().isRecovering);
+      enter(session);
   }
 }
 
-function enter(stored: AccountSession | null, isRecovering: boolean): void {
+function enter(stored: AccountSession | null): void {
   const session = stored?.secondFactor === 'missing' ? null : stored;
   if (session !== null) ownedBy(session.user.id);
   show({
@@ -104,24 +127,27 @@ function enter(stored: AccountSession | null, isRecovering: boolean): void {
     pendingUser: session === null ? (stored?.user ?? null) : null,
     loading: false,
     endedUser: session === null ? currentAuth().endedUser : null,
-    isRecovering,
+    isRecovering: stored !== null && stored.user.id === recoveringUser(),
     linkOutcome: currentAuth().linkOutcome,
   });
 }
 
 function leave(): void {
+  setRecoveringUser(null);
   ownedBy(null);
   show({ ...UNREAD, loading: false });
 }
 
 function endSession(): void {
   if (currentAuth().user === null) return;
+  setRecoveringUser(null);
   show({ ...UNREAD, loading: false, endedUser: currentAuth().user });
 }
 
 function start(): void {
   if (started) return;
   started = true;
+  isRecoveryLink = new URLSearchParams(location.hash.slice(1)).get('type') === 'recovery';
   store.set({ ...currentAuth(), linkOutcome: readLinkOutcome() });
   // If the server does not respond to a sign-out in another tab, that tab only removes the stored session.
   window.addEventListener('storage', ({ key, newValue }) => {
@@ -179,5 +205,6 @@ export async function signOut(): Promise<void> {
 
 /** Call when the new password is set, or when the user has read the outcome of a mail link. */
 export function dismissLinkOutcome(): void {
+  setRecoveringUser(null);
   show({ ...currentAuth(), isRecovering: false, linkOutcome: null });
 }

@@ -19,7 +19,9 @@ export function deliveryOf(
   if (snapshot === null) return { state: 'sending' };
   const row = snapshot.rows.find((candidate) => candidate.id === id);
   if (row === undefined) {
-    return { state: snapshot.answers[kind]?.value.id === id ? 'sent' : 'withdrawn' };
+    const answer = snapshot.answers[kind];
+    const isSent = answer?.value.id === id || answer?.delivered?.includes(id) === true;
+    return { state: isSent ? 'sent' : 'withdrawn' };
   }
   if (row.status === 'needs_attention') return { state: 'refused' };
   return row.failure === undefined

@@ -18,6 +18,8 @@ export interface InlinePage {
   latest: InlinePrayer | null;
   /** False once the app handles navigation between days. */
   handlesNavigation: boolean;
+  /** The day that the inline script has opened by a click; null if it shows the day of the address. */
+  navigatedTo: SeoulDay | null;
   /** The pressed button whose click needs the app, because the neighbouring day is not cached. */
   pendingButton: HTMLElement | null;
   /** False once the app handles taps. */
@@ -69,7 +71,7 @@ export function inlinePrayerUpdatedAt(day: SeoulDay): number {
 export function takeInlineNavigation(day: SeoulDay): void {
   const { inlinePage } = globalThis;
   if (inlinePage?.handlesNavigation !== true) return;
-  if (inlinePage.prayer && inlinePage.prayer.prayer.day !== day) return;
+  if (inlinePage.navigatedTo !== null && inlinePage.navigatedTo !== day) return;
   inlinePage.handlesNavigation = false;
   inlinePage.pendingButton?.click();
 }

@@ -7,14 +7,17 @@ import {
   saveReminder,
 } from '../../backend/prayers/prayer-reminder-gateway.ts';
 import type { Failure } from '../../domain/failure.ts';
+import { isClockTime } from '../../domain/reservation-availability.ts';
 import { fail, succeed, type Result } from '../../domain/result.ts';
 import type { TimeOfDay } from '../../domain/seoul-day.ts';
 import {
   requestPermissionAndSubscribe,
   currentEndpoint,
-  forgetEndpoint,
+  forgetReminder,
   storedEndpoint,
+  storedHour,
   storeEndpoint,
+  storeHour,
   subscribe,
   unsubscribeFromPush,
   type PushFailure,
@@ -39,8 +42,9 @@ export const reminderQuery = queryOptions({
     const key = unwrap(await readPushKey({ signal }));
     if (key !== null) await renewSubscription(key);
     const endpoint = await currentEndpoint();
-    const at = endpoint === null ? succeed(null) : await readReminder(endpoint, { signal });
-    return { key, at: unwrap(at) };
+    const at = unwrap(endpoint === null ? succeed(null) : await readReminder(endpoint, { signal }));
+    if (at !== null) await storeHour(at).catch(() => undefined);
+    return { key, at };
   },
 });
 
@@ -67,8 +71,10 @@ export async function startReminder(
   if (!subscribed.ok) return fail(REMINDER_FAILURES[subscribed.failure]);
   const saved = await saveReminder(subscribed.value, at);
   if (!saved.ok) return fail(REMINDER_FAILURES[saved.failure]);
-  // Without it, only the renewal of the subscription is lost.
-  await storeEndpoint(subscribed.value.endpoint).catch(() => undefined);
+  // Without them, only the renewal of the subscription is lost.
+  await Promise.all([storeEndpoint(subscribed.value.endpoint), storeHour(at)]).catch(
+    () => undefined,
+  );
   return saved;
 }
 
@@ -78,7 +84,7 @@ export async function stopReminder(): Promise<Result<void, Failure>> {
   if (endpoint === null) return succeed(undefined);
   const deleted = await deleteReminder(endpoint);
   if (!deleted.ok) return deleted;
-  await forgetEndpoint().catch(() => undefined);
+  await forgetReminder().catch(() => undefined);
   await unsubscribeFromPush().catch(() => undefined);
   return deleted;
 }
@@ -100,5 +106,14 @@ async function renewSubscription(key: string): Promise<void> {
   if (registration === undefined) return;
   const address = await subscribe(registration.pushManager, key);
   if (address === null || address.endpoint === stored) return;
-  if ((await moveReminder(stored, address)).ok) await storeEndpoint(address.endpoint);
+  const moved = await moveReminder(stored, address);
+  if (!moved.ok) return;
+  if (moved.value) {
+    await storeEndpoint(address.endpoint);
+    return;
+  }
+  // The push service had already answered that the earlier subscription has ended, and the server deleted the reminder.
+  const hour = await storedHour();
+  if (hour === null || !isClockTime(hour)) await forgetReminder();
+  else if ((await saveReminder(address, hour)).ok) await storeEndpoint(address.endpoint);
 }

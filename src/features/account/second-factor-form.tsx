@@ -10,10 +10,16 @@ import { useAccountForm } from './use-account-form.ts';
 interface SecondFactorFormProps {
   readonly user: AccountUser;
   readonly onDone: () => void;
+  /** Called instead of signing out when the user wants to use another account. */
+  readonly onLeave?: () => void;
 }
 
 /** Asks for the code of the second factor after the password. */
-export function SecondFactorForm({ user, onDone }: SecondFactorFormProps) {
+export function SecondFactorForm({
+  user,
+  onDone,
+  onLeave = () => void signOut(),
+}: SecondFactorFormProps) {
   const { t } = useTranslation('account');
   const form = useAccountForm({ code: '' }, codeSchema, async ({ code }, clear) => {
     const answer = await passSecondFactor(code);
@@ -29,11 +35,7 @@ export function SecondFactorForm({ user, onDone }: SecondFactorFormProps) {
       footer={
         <>
           <p>{t('secondFactor.challenge.lost')}</p>
-          <Button
-            variant="subtle"
-            ms="calc(-1 * var(--button-padding-x))"
-            onClick={() => void signOut()}
-          >
+          <Button variant="subtle" ms="calc(-1 * var(--button-padding-x))" onClick={onLeave}>
             {t('secondFactor.challenge.leave')}
           </Button>
         </>

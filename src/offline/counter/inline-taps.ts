@@ -2,17 +2,29 @@ import { newId } from '../../platform/new-id.ts';
 import { coalesceOutbox } from '../outbox/coalesce-outbox.ts';
 import type { OutboxRow } from '../outbox/outbox-row.ts';
 
+/** Milliseconds to wait for the database to open, and for another context that holds it. */
+const TIMEOUT_MS = 5_000;
+
 /**
  * Queues one "I prayed" tap in the outbox before the app's code is loaded. Resolves to the number of unsent taps on this
- * device once the tap is on disk; rejects if it could not be written.
+ * device once the tap is on disk; rejects if it was not written, and then it will not be.
  */
-export function saveInlineTap(database: IDBDatabase): Promise<number> {
+export async function saveInlineTap(
+  opening: IDBDatabase | Promise<IDBDatabase>,
+  timeoutMs = TIMEOUT_MS,
+): Promise<number> {
+  const timeout = new Promise<never>((_, reject) => {
+    setTimeout(reject, timeoutMs, new Error('The database did not open'));
+  });
+  const database = await Promise.race([opening, timeout]);
   return new Promise((resolve, reject) => {
     const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
     const outbox = transaction.objectStore('outbox');
     const reading = outbox.getAll() as IDBRequest<OutboxRow[]>;
     let waiting = 0;
+    const timer = setTimeout(() => transaction.abort(), timeoutMs);
     reading.onsuccess = () => {
+      clearTimeout(timer);
       const rows = reading.result.sort((one, other) => one.order - other.order);
       const changed = coalesceOutbox(
         rows,

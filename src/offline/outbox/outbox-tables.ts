@@ -9,6 +9,8 @@ export interface OutboxAnswer<K extends OutboxKind = OutboxKind> {
   readonly value: OutboxAnswers[K];
   /** Increases with every response. */
   readonly number: number;
+  /** The ids of the rows delivered last, newest first; undefined if an older release stored it. */
+  readonly delivered?: readonly string[];
 }
 
 /** Replaces a lock in browsers without the Web Locks API: the context that is sending. */

@@ -105,7 +105,12 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
       if ((await tables.row(row.id)) !== null) await tables.removeRow(row.id);
       if (receipt !== undefined) await tables.putReceipt(receipt);
       const previous = await tables.answer(row.kind);
-      await tables.putAnswer({ kind: row.kind, value, number: (previous?.number ?? 0) + 1 });
+      await tables.putAnswer({
+        kind: row.kind,
+        value,
+        number: (previous?.number ?? 0) + 1,
+        delivered: [row.id, ...(previous?.delivered ?? [])].slice(0, 9),
+      });
     });
 
   const putBack = (row: OutboxRow, { failure, retryAfterMs, refusal }: NotSent) =>
