@@ -4,6 +4,7 @@ import { AccountPages } from '../page-models/account-pages.ts';
 import { createTestClient, SEEDED_PASSWORD, seededAddress, signIn } from '../support/test-users.ts';
 import { AdminPublications } from '../page-models/admin-publications.ts';
 import { clickIfPresent } from '../support/click-if-present.ts';
+import { readStore } from '../support/device-database.ts';
 import { expect, test } from '../support/journey.ts';
 import { samplePhoto } from '../support/sample-photos.ts';
 
@@ -157,6 +158,53 @@ for (const { tab, table, noun } of [
     });
   });
 }
+
+test('after a lost response, the next new item is another one, and the first stays as it is', async ({
+  app,
+  context,
+  page,
+}) => {
+  const admin = new AdminPublications(page);
+  await signIn(context, app, 1);
+  const [first, second] = [`첫 소식 ${randomUUID()}`, `둘째 소식 ${randomUUID()}`];
+  const write = async (title: string) => {
+    await admin.title.fill(title);
+    await admin.content.fill('주일 오후 2시, 예배당에서 모입니다.');
+  };
+  const loseResponse = async () => {
+    const lost = app.proxy.loseResponses(/^POST \/rest\/v1\/church_news/);
+    await admin.save.click();
+    await lost.applied;
+    await app.proxy.disconnect();
+    lost.restore();
+    await expect(page.getByText(/저장하지 못했습니다/)).toBeVisible();
+    await app.proxy.reconnect();
+  };
+  await page.goto('/bc-admin?tab=news&item=new');
+  await write(first);
+  await loseResponse();
+  await test.step('a stored draft is not offered again', async () => {
+    await page.reload();
+    await expect(admin.title).toHaveValue('');
+  });
+
+  await write(second);
+  await loseResponse();
+  await admin.title.fill(`${second} (고침)`);
+  await expect
+    .poll(async () => JSON.stringify(await page.evaluate(readStore, 'drafts')))
+    .toContain('(고침)');
+  await page.reload();
+  await expect(admin.title).toHaveValue(`${second} (고침)`);
+  await admin.button('지우고 처음부터').click();
+  await write(`셋째 ${second}`);
+  await admin.save.click();
+  await expect(admin.toast(new RegExp(`셋째 ${second}`))).toBeVisible();
+  await admin.search.fill(second);
+  await expect(admin.rows).toHaveCount(2);
+  await admin.search.fill(first);
+  await expect(admin.rows).toHaveCount(1);
+});
 
 test('keeps a form with pictures when the session ends, and deletes the drafts of the account on sign-out', async ({
   app,

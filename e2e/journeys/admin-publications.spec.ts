@@ -245,7 +245,7 @@ test('a conflicting save shows both versions to choose from, and a removed item 
   const ownTitle = '새가족 환영회가 다음 주로 미뤄졌습니다';
 
   for (const [admin, title] of [
-    [own, ownTitle],
+    [own, `${ownTitle}!`],
     [other, colleagueTitle],
   ] as const) {
     await admin.visit('news');
@@ -258,11 +258,20 @@ test('a conflicting save shows both versions to choose from, and a removed item 
   await other.save.click();
   await expect(other.toast(new RegExp(colleagueTitle))).toBeVisible();
 
+  const conflictHeading = page.getByRole('heading', {
+    name: '고치시는 동안 다른 분이 이 소식을 먼저 저장했습니다',
+  });
+  await test.step('a resumed draft still knows the conflict after one more change and another reload', async () => {
+    await page.reload();
+    await expect(conflictHeading).toBeVisible();
+    await own.title.fill(ownTitle);
+    await page.reload();
+    await expect(own.title).toHaveValue(ownTitle);
+    await expect(conflictHeading).toBeVisible();
+  });
+
   await test.step('shows the stored and the own title, and overwrites only on request', async () => {
     await own.save.click();
-    const conflictHeading = page.getByRole('heading', {
-      name: '고치시는 동안 다른 분이 이 소식을 먼저 저장했습니다',
-    });
     await expect(conflictHeading).toBeFocused();
     await expect(
       page.locator('section').filter({ has: conflictHeading }).getByRole('cell'),

@@ -246,6 +246,33 @@ test('opens a shared bulletin, reads the newest offline, sends a like once, and 
   });
 });
 
+test('a bulletin that loses its pages, or is unpublished, while a page is enlarged can still be closed', async ({
+  page,
+  network,
+  service,
+}) => {
+  const images = (await service.readBulletins()).flatMap((bulletin) => bulletin.images).slice(0, 2);
+  const [bulletin] = await service.publishBulletins([
+    { title: `거두는 주보 ${crypto.randomUUID().slice(0, 8)}`, date: addDays(TODAY, -400), images },
+  ]);
+  if (bulletin === undefined) throw new Error('no bulletin was published');
+  const news = new NewsPage(page);
+  await page.goto('/news');
+  await waitUntilOfflineReady(page);
+  await news.earlier.click();
+  await news.open(bulletin.title);
+  await news.enlarge.click();
+  await expect(news.viewer).toBeVisible();
+
+  await network.goOffline();
+  await service.unpublishBulletin(bulletin.id);
+  await network.goOnline();
+  await expect(news.dialog.getByText('찾으시는 주보가 없습니다.')).toBeVisible({ timeout: 20_000 });
+  await expect(news.viewer).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(news.dialog).toBeHidden();
+});
+
 test('loads at most 350 kB of pictures, handles missing ones, and zooms and pages through a bulletin', async ({
   page,
   consoleErrors,

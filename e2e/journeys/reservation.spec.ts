@@ -266,6 +266,8 @@ test('a link selects its room once, and the own time of a request that is change
     await page.goto('/en/reserve?resource=van1');
     await reserve.waitForForm();
     await new SiteFrame(page).languageSwitch.click();
+    await expect(page).toHaveURL('/reserve');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/[가-힣]/);
     await reserve.waitForForm();
     await expect(page.getByRole('radio', { name: /승합차/ })).toBeChecked();
   });

@@ -1,5 +1,6 @@
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { expect, test } from '../support/journey.ts';
+import { TODAY } from '../support/fixed-clock.ts';
 import { isArchiveComplete, visitUntilOfflineReady } from '../support/offline-ready.ts';
 
 test.use({ isReturningVisitor: true });
@@ -45,6 +46,30 @@ test('the key / searches offline, by initial consonants and by keyboard alone, a
     await expect(page).toHaveURL(/\/hour-prayer\?day=/);
     await expect(page.getByTestId('prayer-text')).toContainText('은혜');
   });
+});
+
+test('finds offline what was published while another page was shown', async ({
+  page,
+  network,
+  service,
+}) => {
+  const title = `김장 봉사 ${crypto.randomUUID().slice(0, 8)}`;
+  await visitUntilOfflineReady(page, '/search?q=김장');
+  await expect.poll(() => isArchiveComplete(page, 'church_news')).toBe(true);
+  await expect(page.getByRole('status').filter({ hasText: /찾/ })).toBeVisible();
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect(page).toHaveURL('/');
+
+  await network.goOffline();
+  await service.publishNews([
+    { title, content: '토요일 오전 9시, 식당에서', images: [], date: TODAY },
+  ]);
+  await network.goOnline();
+  await expect(page.getByRole('link', { name: title })).toBeVisible({ timeout: 20_000 });
+  await network.goOffline();
+  await page.keyboard.press('/');
+  await page.keyboard.type('김장 봉사');
+  await expect(page.locator('a[data-hit]').filter({ hasText: title })).toBeVisible();
 });
 
 test('in English, pages and lectures are found, and a query without results leads on', async ({

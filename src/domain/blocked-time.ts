@@ -1,5 +1,5 @@
 import type { ReservationTimes } from './reservation-times.ts';
-import type { SeoulDay } from './seoul-day.ts';
+import { daysBetween, parseSeoulDay, type SeoulDay } from './seoul-day.ts';
 
 /** A period for which the church blocks a room or vehicle; the title is public. */
 export interface BlockedTime {
@@ -37,4 +37,27 @@ export function groupBlockedTimes(
     else group.push(one);
   }
   return [...groups.values()];
+}
+
+/** What blocks the same times again; one request for each room and hours, since single times may have been moved. */
+export function timesToBlockAgain(freed: readonly BlockedTime[]): readonly TimesToBlock[] {
+  const requests = new Map<string, TimesToBlock>();
+  for (const { title, resourceId, times } of freed) {
+    const { startTime, endTime, startDate, endDate } = times;
+    const day = parseSeoulDay(startDate);
+    if (day === null) continue;
+    const daysToEnd = daysBetween(startDate, endDate);
+    const key = [resourceId, startTime, endTime, daysToEnd].join('/');
+    const known = requests.get(key);
+    requests.set(key, {
+      id: known?.id ?? crypto.randomUUID(),
+      title,
+      resourceIds: [resourceId],
+      days: [...(known?.days ?? []), day],
+      daysToEnd,
+      startTime,
+      endTime,
+    });
+  }
+  return [...requests.values()];
 }

@@ -33,6 +33,11 @@ export function parseSeoulDay(text: string): SeoulDay | null {
   return midnight.toISOString().slice(0, 10) === text ? (text as SeoulDay) : null;
 }
 
+/** The number of days from one ISO date to another. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
+}
+
 /** The day `days` later, or earlier when negative. */
 export function addDays(day: SeoulDay, days: number): SeoulDay {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS)

@@ -7,7 +7,7 @@ import type { ReservationReceipt } from '../domain/reservation.ts';
 import type { Bulletin, ChurchNews, Like } from '../domain/publication.ts';
 import { withFullId } from './archives/stored-id.ts';
 import { STORES_BY_VERSION } from './database-schema.ts';
-import type { OutboxAnswer, OutboxLease } from './outbox/outbox-tables.ts';
+import type { Draft, OutboxAnswer, OutboxLease } from './outbox/outbox-tables.ts';
 import type { OutboxRow } from './outbox/outbox-row.ts';
 
 /** A row in the local copy of an archive. Its id is shortened by `storedId` in the database, and whole when it is read. */
@@ -38,12 +38,6 @@ export interface ArchiveCursor {
   readonly unconfirmedDigest: string | null;
   /** Increases with every write, so that a response that is out of date is not applied. */
   readonly revision: number;
-}
-
-export interface Draft {
-  readonly key: string;
-  readonly value: unknown;
-  readonly updatedAt: string;
 }
 
 /** The occupied times of one room or vehicle in one month, with the ISO instant at which the server confirmed them. */

@@ -24,6 +24,17 @@ export function openInlineDatabase(factory?: IDBFactory): Promise<IDBDatabase> {
   });
 }
 
+/** Rejects if the work takes longer. */
+export function withinTime<Value>(
+  work: Value | Promise<Value>,
+  milliseconds: number,
+): Promise<Value> {
+  const timeout = new Promise<never>((_, reject) => {
+    setTimeout(reject, milliseconds, new Error('The database did not respond'));
+  });
+  return Promise.race([work, timeout]);
+}
+
 /** Milliseconds after which the page falls back to the server; on a slow phone the database responds in 300. */
 const TIMEOUT_MS = 1_000;
 

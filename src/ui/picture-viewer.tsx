@@ -63,7 +63,9 @@ interface PictureViewerProps {
 export function PictureViewer(props: PictureViewerProps) {
   const { title, pictures, start, startAt, texts, missing, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  const [current, setCurrent] = useState(start);
+  const [page, setPage] = useState(start);
+  // An update may have removed pages.
+  const current = Math.min(page, pictures.length - 1);
   const [view, setView] = useState<ZoomView>(FITTED);
   const picture = pictures[current];
 
@@ -76,7 +78,7 @@ export function PictureViewer(props: PictureViewerProps) {
 
   const showPage = (to: number) => {
     if (to < 0 || to >= pictures.length || to === current) return;
-    setCurrent(to);
+    setPage(to);
     setView(FITTED);
   };
 

@@ -208,6 +208,26 @@ describe('a blocked time', () => {
     expect(await blocked()).toHaveLength(1);
   });
 
+  test('is refused as stored before when other times are sent with its id', async () => {
+    const series = randomUUID();
+    await block({ series });
+    const reused = { success: false, error: 'request_reused' };
+    expect(await block({ series, dates: [dayFromToday(9)] })).toEqual(reused);
+    expect(await block({ series, title: '다른 모임' })).toEqual(reused);
+    expect(await block({ series, resources: ['classroom1', 'nazagim'] })).toEqual(reused);
+    expect(await blocked()).toHaveLength(1);
+  });
+
+  test('is known again when it was stored without the dates that are taken', async () => {
+    const holder = await accepted(at(dayFromToday(7), '14:00', '16:00'));
+    await approve(holder);
+    const series = randomUUID();
+    const call = { series, dates: [7, 14].map(dayFromToday), skipTaken: true };
+    expect(await block(call)).toMatchObject({ success: true });
+    expect(await block(call)).toMatchObject({ success: true });
+    expect(await blocked()).toHaveLength(1);
+  });
+
   test('may last several days', async () => {
     await block({ days: 2, start: '18:00', end: '12:00' });
     expect(await available('classroom1', dayFromToday(8))).toHaveLength(1);
@@ -327,6 +347,18 @@ describe('a request that came by phone', () => {
     expect(await enter({ email: 'caller@x.example' }, true)).toMatchObject({ success: true });
     expect(await stored()).toMatchObject([{ status: 'approved', decided_by: STAFF.id, mails: 1 }]);
     expect(await enter({}, true)).toMatchObject({ error: 'duplicate_submission' });
+  });
+
+  test('is not reported as approved when it was stored as waiting before, nor the other way around', async () => {
+    const caller = { phone: '010-1234-5678', email: null };
+    const waiting = { ...caller, request_id: randomUUID() };
+    expect(await enter(waiting)).toMatchObject({ success: true });
+    expect(await enter(waiting, true)).toMatchObject({ error: 'request_reused' });
+    const on = { start_date: dayFromToday(9), end_date: dayFromToday(9) };
+    const decided = { ...caller, ...on, request_id: randomUUID() };
+    expect(await enter(decided, true)).toMatchObject({ success: true });
+    expect(await enter(decided, true)).toMatchObject({ success: true });
+    expect(await enter(decided)).toMatchObject({ error: 'request_reused' });
   });
 
   test('counts toward no limit and is stored once when the call is repeated', async () => {

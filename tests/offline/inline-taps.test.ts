@@ -97,7 +97,7 @@ test('saveInlineTap gives up a database that another context holds or that does 
 
   let open: (database: IDBDatabase) => void = () => undefined;
   const opening = new Promise<IDBDatabase>((resolve) => (open = resolve));
-  await expect(saveInlineTap(opening, 20)).rejects.toThrow('did not open');
+  await expect(saveInlineTap(opening, 20)).rejects.toThrow('did not respond');
   open(database);
   expect(await saveInlineTap(database)).toBe(1);
   expect(await batches(await outboxOf(factory))).toMatchObject([{ payload: { taps: 1 } }]);

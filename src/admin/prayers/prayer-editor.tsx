@@ -105,6 +105,8 @@ function Fields({
   const [saved] = useState(() => prayerOfDraft(draft.saved));
   const [resumed, setResumed] = useState(saved !== null);
   const [base, setBase] = useState(prayer);
+  /** The version on which the form is based: an older one than `base` while a conflict is shown. */
+  const [seen, setSeen] = useState(saved === null ? (prayer?.updatedAt ?? null) : saved.seen);
   const [conflict, setConflict] = useState<Conflict | null>(() => {
     if (removedId !== null) return 'removed';
     return prayer !== null && saved !== null && saved.seen !== prayer.updatedAt ? prayer : null;
@@ -130,7 +132,7 @@ function Fields({
     initialValues,
     validate: (values) => prayerProblems(values, today, isAhead),
     onValuesChange: (values) => {
-      draft.save(isChanged(values) ? { ...values, seen: base?.updatedAt ?? null } : null);
+      draft.save(isChanged(values) ? { ...values, seen } : null);
     },
   });
   const { values } = form;
@@ -189,6 +191,7 @@ function Fields({
     if (wasEditedMeanwhile) {
       // Input typed while the request was in flight is not saved yet and stays in the form.
       setBase(saved);
+      setSeen(saved.updatedAt);
       setConflict(null);
       draft.save({ ...now, seen: saved.updatedAt });
     } else {
@@ -240,6 +243,7 @@ function Fields({
       {resumed && removedId === null && (
         <ResumedNote
           onDiscard={() => {
+            setSeen(base?.updatedAt ?? null);
             form.setValues(stored);
             form.clearErrors();
             setResumed(false);

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, SimpleGrid, Stack } from '@mantine/core';
+import { Button, SimpleGrid, Stack } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { removeUnusedPictures } from '../../data/staff/staff-picture-mutations.ts';
@@ -24,11 +24,11 @@ import { ResumedNote } from '../shared/resumed-note.tsx';
 import { SaveBar } from '../shared/save-bar.tsx';
 import type { StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
-import { MoreIcon } from '../shared/staff-icons.tsx';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
 import { useMountedValue } from '../shared/use-mounted-value.ts';
 import { useRunOnce } from '../../ui/form/use-run-once.ts';
+import { OrderMenu } from './order-menu.tsx';
 import { PublicationConflict } from './publication-conflict.tsx';
 import { PublicationFields } from './publication-fields.tsx';
 import { PublicationPreview } from './publication-preview.tsx';
@@ -83,8 +83,13 @@ export function OpenPublication({
   const [openedAt] = useState(() => new Date());
   const heading = useRef<HTMLHeadingElement>(null);
   const formElement = useRef<HTMLFormElement>(null);
-  const [base, setBase] = useState({ row: stored, form: initialForm });
-  const [ownId] = useState(() => id ?? saved?.id ?? crypto.randomUUID());
+  /** `seen` is the version on which the form is based: an older one than `row` while a conflict is shown. */
+  const [base, setBase] = useState({
+    row: stored,
+    form: initialForm,
+    seen: saved === null ? (stored?.updatedAt ?? null) : saved.seen,
+  });
+  const [ownId, setOwnId] = useState(() => id ?? saved?.id ?? crypto.randomUUID());
   const [isResumed, setIsResumed] = useState(saved !== null);
   const lost = saved?.left ?? 0;
   const [notice, setNotice] = useState<string | null>(null);
@@ -93,6 +98,8 @@ export function OpenPublication({
     if (id === null || saved === null || saved.seen === (stored?.updatedAt ?? null)) return null;
     return stored ?? 'removed';
   });
+  /** Each attempt that meets the conflict leads to it again. */
+  const [attempts, setAttempts] = useState(0);
   const initial = saved?.form ?? initialForm;
   const { typed, uploads, form, unfinished, validate, reset } = usePublicationForm(
     kind,
@@ -105,7 +112,7 @@ export function OpenPublication({
   const isDirty = differingFields(form, base.form).length > 0 || left > 0;
   useUnsavedChanges(isDirty);
 
-  const seen = base.row?.updatedAt ?? null;
+  const { seen } = base;
   const { save: saveDraft } = draft;
   const isFirst = useRef(true);
   useEffect(() => {
@@ -120,7 +127,9 @@ export function OpenPublication({
 
   const resetTo = (row: StaffPublication | null, from: PublicationForm) => {
     const sent = unusedFiles(queue.uploadedUrls(), []);
-    setBase({ row, form: from });
+    setBase({ row, form: from, seen: row?.updatedAt ?? null });
+    // The discarded draft may have been stored by an attempt whose response was lost.
+    setOwnId(id ?? row?.id ?? crypto.randomUUID());
     reset(from);
     setIsResumed(false);
     setConflict(null);
@@ -144,7 +153,7 @@ export function OpenPublication({
     const left = unusedFiles(queue.uploadedUrls(), [saved, now, base.row]);
     if (wasEditedMeanwhile) {
       // Input typed while the request was in flight is not saved yet and stays in the form.
-      setBase({ row: saved, form: formOf(saved) });
+      setBase({ row: saved, form: formOf(saved), seen: saved.updatedAt });
       setIsResumed(false);
       setConflict(null);
     } else {
@@ -184,7 +193,10 @@ export function OpenPublication({
       if (inForm.current !== null) setNotice(text);
       else toast({ tone: 'failed', about: `${kind}/${ownId}`, text });
     } else if (result.value.kind === 'saved') await finish(result.value.stored, form);
-    else setConflict(result.value.kind === 'removed' ? 'removed' : result.value.now);
+    else {
+      setConflict(result.value.kind === 'removed' ? 'removed' : result.value.now);
+      setAttempts((before) => before + 1);
+    }
   };
 
   const { isRunning: isSaving, run } = useRunOnce();
@@ -211,18 +223,7 @@ export function OpenPublication({
         back={t(`${kind}.back`)}
         onBack={onBack}
       >
-        {!isOrdered && (
-          <Menu position="bottom-end" returnFocus={false}>
-            <Menu.Target>
-              <ActionIcon aria-label={t('more')}>
-                <MoreIcon />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={() => setIsOrdering(true)}>{t('setOrder')}</Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        )}
+        {!isOrdered && <OrderMenu onOrder={() => setIsOrdering(true)} />}
       </EditorHead>
 
       {isResumed && conflict === null && (
@@ -233,6 +234,7 @@ export function OpenPublication({
       )}
       {conflict !== null && (
         <PublicationConflict
+          key={attempts}
           kind={kind}
           own={form}
           now={conflict === 'removed' ? null : formOf(conflict)}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { staffPublicationQueries } from '../../data/staff/staff-publication-queries.ts';
 import {
@@ -7,7 +8,13 @@ import {
   suggestedTitle,
   type PastBulletin,
 } from '../../domain/bulletin-suggestion.ts';
-import { draftIn, emptyForm, formOf, type PublicationForm } from '../../domain/publication-form.ts';
+import {
+  differingFields,
+  draftIn,
+  emptyForm,
+  formOf,
+  type PublicationForm,
+} from '../../domain/publication-form.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
@@ -26,6 +33,21 @@ export function PublicationEditor(props: PublicationEditorProps) {
     enabled: id !== null,
   });
   const { data, isError } = query;
+  const saved = draft === null ? null : draftIn(draft.saved);
+  // The draft of a new item whose response was lost.
+  const attempt = useQuery({
+    ...staffPublicationQueries.one(kind, saved?.id ?? ''),
+    enabled: id === null && saved !== null,
+  });
+  const isStored =
+    id === null &&
+    saved !== null &&
+    attempt.data !== undefined &&
+    attempt.data !== null &&
+    differingFields(formOf(attempt.data), saved.form).length === 0;
+  useEffect(() => {
+    if (isStored) draft?.save(null);
+  }, [isStored, draft]);
   const isNewBulletin = id === null && kind === 'bulletin';
   const newest = useQuery({
     ...staffPublicationQueries.page({ kind, state: 'all', words: '', page: 1 }),
@@ -46,11 +68,11 @@ export function PublicationEditor(props: PublicationEditorProps) {
     draft === null ||
     stored === undefined ||
     today === null ||
-    (isNewBulletin && newest.isLoading)
+    (isNewBulletin && newest.isLoading) ||
+    attempt.isLoading
   ) {
     return <LoadingLines paragraphs={[2, 2, 6]} label={t('loading')} />;
   }
-  const saved = draftIn(draft.saved);
   if (id !== null && stored === null && saved === null) {
     return (
       <StateMessage
@@ -70,7 +92,7 @@ export function PublicationEditor(props: PublicationEditorProps) {
     <OpenPublication
       {...props}
       draft={draft}
-      saved={saved}
+      saved={isStored ? null : saved}
       stored={stored}
       past={newest.data?.rows ?? []}
       initialForm={

@@ -12,7 +12,7 @@ import {
   type RepeatChoice,
 } from '../../domain/repetition.ts';
 import { slotOf } from '../../domain/reservation.ts';
-import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
+import { daysBetween, parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { lengthOf, trimmedLine } from '../../domain/written-text.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -41,8 +41,6 @@ const EMPTY: BlockValues = {
   endTime: '18:00',
   repetition: NO_REPEAT,
 };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Blocks rooms for church use, once or repeatedly. The title is public. */
 export function BlockForm({ today }: { readonly today: SeoulDay }) {
@@ -90,7 +88,7 @@ function BlockFormFields({ today, draft }: BlockFormFieldsProps) {
           : null,
     },
   });
-  const { form, id, startOver, submit } = entry;
+  const { form, id, startOver, renewId, submit } = entry;
   const { values } = form;
 
   const send = async (skipTaken: boolean) => {
@@ -101,7 +99,7 @@ function BlockFormFields({ today, draft }: BlockFormFieldsProps) {
         title: trimmedLine(values.title),
         resourceIds: values.resourceIds,
         days: chosenDays(values.startDate, values.repetition, MAX_BLOCKED_DATES),
-        daysToEnd: (Date.parse(values.endDate) - Date.parse(values.startDate)) / DAY_MS,
+        daysToEnd: daysBetween(values.startDate, values.endDate),
         startTime: values.startTime,
         endTime: values.endTime,
       },
@@ -112,7 +110,10 @@ function BlockFormFields({ today, draft }: BlockFormFieldsProps) {
       setTaken([]);
       startOver();
     } else if ('taken' in answer) setTaken(answer.taken);
-    else return `${t('church.notBlocked')} ${failureText(answer.failure)}`;
+    else if (answer.failure === 'reused') {
+      renewId();
+      return t('church.stored');
+    } else return `${t('church.notBlocked')} ${failureText(answer.failure)}`;
     return null;
   };
 

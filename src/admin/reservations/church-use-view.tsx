@@ -4,8 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { facilityName } from '../../content/facilities.ts';
 import { meetings, type Meeting } from '../../content/schedule.ts';
 import { block, blockedTimesQuery, unblock } from '../../data/staff/church-use-queries.ts';
-import { groupBlockedTimes, type BlockedTime } from '../../domain/blocked-time.ts';
-import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
+import {
+  groupBlockedTimes,
+  timesToBlockAgain,
+  type BlockedTime,
+  type TimesToBlock,
+} from '../../domain/blocked-time.ts';
+import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { timeSpanText } from '../../i18n/format/time-text.ts';
 import { weekdayName } from '../../i18n/format/week.ts';
@@ -64,50 +69,42 @@ function BlockedSeries({ group, today }: BlockedSeriesProps) {
   const client = useQueryClient();
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
-  const blockAgain = async (freed: readonly BlockedTime[]) => {
-    const [any] = freed;
-    if (any === undefined) return;
-    for (const resourceId of new Set(freed.map((one) => one.resourceId))) {
-      const { startDate, endDate, startTime, endTime } = any.times;
-      const answer = await block(
-        client,
-        {
-          id: crypto.randomUUID(),
-          title: any.title,
-          resourceIds: [resourceId],
-          days: freed.flatMap((one) => {
-            const day = one.resourceId === resourceId ? parseSeoulDay(one.times.startDate) : null;
-            return day === null ? [] : [day];
-          }),
-          daysToEnd: (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000,
-          startTime,
-          endTime,
-        },
-        true,
-      );
+  /** Repeats what failed with the same ids, so that a lost response blocks nothing twice. */
+  const blockAgain = async (
+    freed: readonly TimesToBlock[],
+    { title, series }: Pick<BlockedTime, 'title' | 'series'>,
+  ) => {
+    for (const times of freed) {
+      const answer = await block(client, times, true);
       // The times are not on the screen, only their toast.
       if (!answer.ok) {
+        const problem =
+          answer.failure === 'reused' || answer.failure === 'slot_taken'
+            ? ''
+            : failureText(answer.failure);
         toast({
           tone: 'failed',
-          about: any.series,
-          text: `${t('church.notBlocked')} ${failureText(answer.failure)}`,
-          action: { label: t('church.undo'), run: () => void blockAgain(freed) },
+          about: series,
+          text: `${t('church.notBlocked')} ${problem}`,
+          action: {
+            label: t('church.undo'),
+            run: () => void blockAgain(freed, { title, series }),
+          },
         });
         return;
       }
     }
+    toast({ tone: 'done', about: series, text: t('church.blocked', { title }) });
   };
   const { failure, run } = useTask(async (one: BlockedTime, wholeSeries: boolean) => {
     const answer = await unblock(client, one.id, wholeSeries);
     if (!answer.ok) return failureText(answer.failure);
+    const freed = timesToBlockAgain(wholeSeries ? group : [one]);
     toast({
       tone: 'done',
       about: one.series,
       text: t('church.freed', { title: one.title }),
-      action: {
-        label: t('church.undo'),
-        run: () => void blockAgain(wholeSeries ? group : [one]),
-      },
+      action: { label: t('church.undo'), run: () => void blockAgain(freed, one) },
     });
     return null;
   });

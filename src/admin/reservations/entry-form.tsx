@@ -21,11 +21,14 @@ export function useEntryForm<Values extends object>(options: EntryFormOptions<Va
   const { draft, empty, validate, onChange } = options;
   const isWritten = (values: Values) => JSON.stringify(values) !== JSON.stringify(empty);
   const element = useRef<HTMLFormElement>(null);
+  const [saved] = useState(() => entryIn(draft.saved, empty));
+  /** Of the entry that is being written: sending it again after a lost response has no further effect. */
+  const [id, setId] = useState(saved.id);
   const form = useForm<Values>({
-    initialValues: isDraftOf(draft.saved, empty) ? draft.saved : empty,
+    initialValues: saved.values,
     onValuesChange: (typed) => {
       onChange();
-      draft.save(isWritten(typed) ? typed : null);
+      draft.save(isWritten(typed) ? { id, values: typed } : null);
     },
     validate,
   });
@@ -33,8 +36,12 @@ export function useEntryForm<Values extends object>(options: EntryFormOptions<Va
   const [isResumed, setIsResumed] = useState(() => isWritten(form.values));
   const { isRunning: isBusy, run } = useRunOnce();
   const [failed, setFailed] = useState<string | null>(null);
-  /** Of the entry that is being written: sending it again after a lost response has no further effect. */
-  const [id, setId] = useState(() => crypto.randomUUID());
+  /** Makes what is written an entry of its own, after an earlier text turned out to be stored. */
+  const renewId = () => {
+    const next = crypto.randomUUID();
+    setId(next);
+    draft.save({ id: next, values: form.getValues() });
+  };
   const startOver = () => {
     setId(crypto.randomUUID());
     form.setInitialValues(empty);
@@ -53,7 +60,13 @@ export function useEntryForm<Values extends object>(options: EntryFormOptions<Va
       setFailed(await send());
     });
   };
-  return { form, id, element, isResumed, isBusy, failed, startOver, submit };
+  return { form, id, element, isResumed, isBusy, failed, startOver, renewId, submit };
+}
+
+/** The entry in a draft, which older releases stored without its id; otherwise an empty one. */
+function entryIn<Values extends object>(draft: unknown, empty: Values) {
+  if (isDraftOf(draft, { id: '', values: empty })) return draft;
+  return { id: crypto.randomUUID() as string, values: isDraftOf(draft, empty) ? draft : empty };
 }
 
 interface EntryFormProps {

@@ -98,7 +98,7 @@ function PhoneRequestFormFields({ today, draft }: PhoneRequestFormFieldsProps) {
       return errors;
     },
   });
-  const { form, id, startOver, submit } = entry;
+  const { form, id, startOver, renewId, submit } = entry;
   const { values } = form;
 
   const send = async () => {
@@ -110,7 +110,10 @@ function PhoneRequestFormFields({ today, draft }: PhoneRequestFormFieldsProps) {
       toast({ tone: 'done', about: 'phone', text });
       startOver();
     } else if ('taken' in answer) setTaken(answer.taken ?? 'same person');
-    else return `${t('phone.notEntered')} ${failureText(answer.failure)}`;
+    else if (answer.failure === 'reused') {
+      renewId();
+      return t('phone.stored');
+    } else return `${t('phone.notEntered')} ${failureText(answer.failure)}`;
     return null;
   };
   const line = (field: 'name' | 'email' | 'organization' | 'participants', props = {}) => (

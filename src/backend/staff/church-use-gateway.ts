@@ -19,9 +19,12 @@ export interface ReservationInBlock {
   readonly times: ReservationTimes;
 }
 
+/** `reused`: an earlier text with the same id is stored, whose response was lost. */
+type EntryFailure = AccountFailure | 'reused';
+
 export type BlockAnswer =
   | { readonly ok: true }
-  | { readonly ok: false; readonly failure: AccountFailure }
+  | { readonly ok: false; readonly failure: EntryFailure }
   | {
       readonly ok: false;
       readonly failure: 'slot_taken';
@@ -30,7 +33,7 @@ export type BlockAnswer =
 
 export type EnteredAnswer =
   | { readonly ok: true }
-  | { readonly ok: false; readonly failure: AccountFailure }
+  | { readonly ok: false; readonly failure: EntryFailure }
   | {
       readonly ok: false;
       readonly failure: 'duplicate_submission';
@@ -65,6 +68,7 @@ export async function blockTimes(
 
 function blockAnswerOf({ success, error, taken }: Row): BlockAnswer {
   if (success === true) return { ok: true };
+  if (error === 'request_reused') return { ok: false, failure: 'reused' };
   if (error !== 'slot_taken') return { ok: false, failure: 'invalid' };
   return {
     ok: false,
@@ -153,6 +157,7 @@ export async function enterReservation(
   if (error === 'duplicate_submission') {
     return { ok: false, failure: error, taken: taken === undefined ? null : timesOf(rowOf(taken)) };
   }
-  if (error === 'invalid' || error === 'request_reused') return { ok: false, failure: 'invalid' };
+  if (error === 'request_reused') return { ok: false, failure: 'reused' };
+  if (error === 'invalid') return { ok: false, failure: error };
   throw new UnexpectedShape();
 }

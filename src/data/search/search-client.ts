@@ -17,6 +17,8 @@ const waiting = new Map<number, PendingSearch>();
 let worker: Worker | null = null;
 let sentTexts: SearchableTexts | null = null;
 let queries = 0;
+/** Changes may have been missed since the last listener left. */
+let wasLeft = false;
 
 /** Starts the worker, which then reads the archives, so that the first query need not wait for them. */
 export function prepareSearch(texts: SearchableTexts): Worker {
@@ -49,15 +51,21 @@ export function onSearchableChanged(listener: () => void): () => void {
     if (worker !== null) send(worker, { kind: 'stale' });
     listener();
   };
-  return subscribeWhenLoaded(
+  if (wasLeft) changed();
+  wasLeft = false;
+  const stop = subscribeWhenLoaded(
     Promise.all([loadArchives(), loadPrayerArchive()]),
     ([{ bulletins, news, bible }, prayers]) => {
       const stops = [bulletins, news, bible, prayers].map((archive) => archive.subscribe(changed));
       return () => {
-        for (const stop of stops) stop();
+        for (const stopOne of stops) stopOne();
       };
     },
   );
+  return () => {
+    wasLeft = true;
+    stop();
+  };
 }
 
 function send(own: Worker, request: SearchRequest): void {

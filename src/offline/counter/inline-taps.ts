@@ -1,4 +1,5 @@
 import { newId } from '../../platform/new-id.ts';
+import { withinTime } from '../inline-database.ts';
 import { coalesceOutbox } from '../outbox/coalesce-outbox.ts';
 import type { OutboxRow } from '../outbox/outbox-row.ts';
 
@@ -13,10 +14,7 @@ export async function saveInlineTap(
   opening: IDBDatabase | Promise<IDBDatabase>,
   timeoutMs = TIMEOUT_MS,
 ): Promise<number> {
-  const timeout = new Promise<never>((_, reject) => {
-    setTimeout(reject, timeoutMs, new Error('The database did not open'));
-  });
-  const database = await Promise.race([opening, timeout]);
+  const database = await withinTime(opening, timeoutMs);
   return new Promise((resolve, reject) => {
     const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
     const outbox = transaction.objectStore('outbox');

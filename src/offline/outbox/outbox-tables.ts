@@ -1,4 +1,3 @@
-import type { Draft } from '../database-tables.ts';
 import type { ReservationReceipt } from '../../domain/reservation.ts';
 import type { OutboxKind, OutboxRow } from './outbox-row.ts';
 import type { OutboxAnswers } from './outbox-senders.ts';
@@ -19,6 +18,13 @@ export interface OutboxLease {
   readonly holder: string;
   /** Epoch milliseconds. */
   readonly until: number;
+}
+
+/** Unsent input of one form. */
+export interface Draft {
+  readonly key: string;
+  readonly value: unknown;
+  readonly updatedAt: string;
 }
 
 /** What a transaction of the outbox reads and writes. */

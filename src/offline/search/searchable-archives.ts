@@ -4,7 +4,7 @@ import type { SearchIndex, SearchItem } from '../../domain/search/search-index.t
 import type { Bulletin, ChurchNews } from '../../domain/publication.ts';
 import { withFullId } from '../archives/stored-id.ts';
 import type { ArchiveCursor, CachedPrayer } from '../database-tables.ts';
-import { openInlineDatabase } from '../inline-database.ts';
+import { openInlineDatabase, withinTime } from '../inline-database.ts';
 
 /** The part of the search index that comes from the local copies of the archives. */
 export interface SearchableArchives extends Pick<SearchIndex, 'hasLecture'> {
@@ -15,11 +15,33 @@ export interface SearchableArchives extends Pick<SearchIndex, 'hasLecture'> {
 
 const STORES = ['prayers', 'bulletins', 'news', 'bibleBooks', 'bibleVideos', 'cursors'] as const;
 
-/** Reads with plain IndexedDB, since Dexie would be half of the worker's code. The connection is closed afterwards. */
-export async function readSearchableArchives(): Promise<SearchableArchives> {
-  const database = await openInlineDatabase();
+/** Milliseconds to wait for the database to open, and for another context that holds it. */
+const TIMEOUT_MS = 3_000;
+
+/**
+ * Reads with plain IndexedDB, since Dexie would be half of the worker's code. The connection is closed afterwards.
+ * Rejects if the database cannot be read, or not in time.
+ */
+export async function readSearchableArchives({
+  factory,
+  timeoutMs = TIMEOUT_MS,
+}: {
+  readonly factory?: IDBFactory;
+  readonly timeoutMs?: number;
+} = {}): Promise<SearchableArchives> {
+  const opening = openInlineDatabase(factory);
+  let database: IDBDatabase;
   try {
-    const stores = await readAll(database);
+    database = await withinTime(opening, timeoutMs);
+  } catch (error) {
+    void opening.then(
+      (late) => late.close(),
+      () => undefined,
+    );
+    throw error;
+  }
+  try {
+    const stores = await readAll(database, timeoutMs);
     return {
       items: {
         prayer: (stores.prayers as CachedPrayer[])
@@ -47,18 +69,22 @@ export async function readSearchableArchives(): Promise<SearchableArchives> {
 
 function readAll(
   database: IDBDatabase,
+  timeoutMs: number,
 ): Promise<Readonly<Record<(typeof STORES)[number], readonly unknown[]>>> {
   return new Promise((resolve, reject) => {
     const reading = database.transaction(STORES, 'readonly');
     const all = (name: (typeof STORES)[number]): IDBRequest<unknown[]> =>
       reading.objectStore(name).getAll();
+    const timer = setTimeout(() => reading.abort(), timeoutMs);
+    const cursors = all('cursors');
+    cursors.onsuccess = () => clearTimeout(timer);
     const requests = {
       prayers: all('prayers'),
       bulletins: all('bulletins'),
       news: all('news'),
       bibleBooks: all('bibleBooks'),
       bibleVideos: all('bibleVideos'),
-      cursors: all('cursors'),
+      cursors,
     };
     reading.oncomplete = () => {
       resolve({

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { publicationQueries } from '../../data/publications/publication-queries.ts';
 import { partsOfText } from '../../domain/linked-text.ts';
 import { PublicationDialog } from './publication-dialog.tsx';
+import { StateMessage } from '../../ui/query-state.tsx';
 import classes from './publication-dialog.module.css';
 import { languageOf } from '../../features/publications/publication-text.ts';
 
@@ -24,18 +25,33 @@ export function NewsDialog({ id, onClose }: NewsDialogProps) {
       missing={{ heading: t('news.missing'), body: t('news.missingBody') }}
       useItem={useNewsItem}
     >
-      {({ content }) => (
-        <p className={classes.content} lang={languageOf(content)}>
-          {partsOfText(content).map((part, index) =>
-            part.kind === 'text' ? (
-              part.text
-            ) : (
-              <a key={index} href={part.href} target="_blank" rel="noreferrer nofollow ugc">
-                {part.text}
-              </a>
-            ),
+      {({ content, isComplete }, { isFetching, refetch }) => (
+        <>
+          <p className={classes.content} lang={languageOf(content)}>
+            {partsOfText(content).map((part, index) =>
+              part.kind === 'text' ? (
+                part.text
+              ) : (
+                <a key={index} href={part.href} target="_blank" rel="noreferrer nofollow ugc">
+                  {part.text}
+                </a>
+              ),
+            )}
+          </p>
+          {!isComplete && !isFetching && (
+            <StateMessage
+              kind="unreachable"
+              heading={t('excerpt.heading')}
+              actions={
+                <button type="button" onClick={() => void refetch()}>
+                  {t('retry')}
+                </button>
+              }
+            >
+              <p>{t('excerpt.body')}</p>
+            </StateMessage>
           )}
-        </p>
+        </>
       )}
     </PublicationDialog>
   );

@@ -32,8 +32,11 @@ interface PublicationDialogProps<Item extends Publication> {
   readonly missing: { readonly heading: string; readonly body: string };
   /** Query hook for the item; sends no request if the id is null. */
   readonly useItem: (id: string | null) => UseQueryResult<ArchiveValue<Item | null>>;
-  /** Content specific to this kind of publication. */
-  readonly children: (item: Item) => ReactNode;
+  /** Content specific to this kind of publication; the query may still be loading the rest of an excerpt. */
+  readonly children: (
+    item: Item,
+    query: Pick<UseQueryResult, 'isFetching' | 'refetch'>,
+  ) => ReactNode;
 }
 
 /** The dialog of one bulletin or news item: narrow for pictures, wider for text only. */
@@ -53,10 +56,13 @@ function OneDialog<Item extends Publication>(
   const known = parsePublicationId(shownId);
   const query = useItem(known);
   const item = known === null ? null : query.data?.value;
-  const [viewerShown, setViewerShown] = useState(false);
+  const [isEnlarging, setIsEnlarging] = useState(false);
+  // An update may have removed the item or its pictures, and with them the viewer.
+  const hasPictures = item !== undefined && item !== null && coverOf(item) !== null;
+  const viewerShown = isEnlarging && id !== null && hasPictures;
+  if (isEnlarging !== viewerShown) setIsEnlarging(viewerShown);
   // Also assumed while loading.
-  const isPaged =
-    item === undefined ? query.error === null : item !== null && coverOf(item) !== null;
+  const isPaged = item === undefined ? query.error === null : hasPictures;
   return (
     <Dialog
       opened={id !== null}
@@ -77,8 +83,8 @@ function OneDialog<Item extends Publication>(
           <p>{missing.body}</p>
         </StateMessage>
       ) : (
-        <Content kind={kind} item={item} viewerShown={viewerShown} onViewer={setViewerShown}>
-          {children(item)}
+        <Content kind={kind} item={item} viewerShown={viewerShown} onViewer={setIsEnlarging}>
+          {children(item, query)}
         </Content>
       )}
     </Dialog>
