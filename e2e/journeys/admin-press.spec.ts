@@ -4,6 +4,7 @@ import { addDays, seoulDayAt, type SeoulDay } from '../../src/domain/seoul-day.t
 import { delayRequests } from '../support/delay-requests.ts';
 import { type App, expect, test } from '../support/journey.ts';
 import { createReservationClient } from '../support/reservation-client.ts';
+import type { ServiceClient } from '../support/service-client.ts';
 
 test.use({ isReturningVisitor: true, signedInAs: 1, serviceWorkers: 'block' });
 
@@ -98,13 +99,7 @@ test('a corrected answer after a lost response is not reported as sent, and a re
 });
 
 test('no toast closes and moves the page while a control is pressed', async ({ page, service }) => {
-  const subject = `놀이방이 있나요 ${randomUUID().slice(0, 8)}`;
-  await service.sendContactMessage(`${randomUUID()}@x.example`, subject);
-  await page.goto('/bc-admin?tab=inbox');
-  await page.getByRole('button', { name: subject }).click();
-  await page.getByRole('button', { name: '답변한 것으로 표시' }).click();
-  const toast = page.locator('[data-toast]');
-  await expect(toast).toBeVisible();
+  const toast = await showToast(page, service);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const filter = page.getByText('읽지 않은 문의', { exact: true });
   const top = async () => (await filter.boundingBox())?.y;
@@ -121,13 +116,7 @@ test('a toast closes at its time while somebody goes on touching the page', asyn
   page,
   service,
 }) => {
-  const subject = `놀이방은 몇 시까지인가요 ${randomUUID().slice(0, 8)}`;
-  await service.sendContactMessage(`${randomUUID()}@x.example`, subject);
-  await page.goto('/bc-admin?tab=inbox');
-  await page.getByRole('button', { name: subject }).click();
-  await page.getByRole('button', { name: '답변한 것으로 표시' }).click();
-  const toast = page.locator('[data-toast]');
-  await expect(toast).toBeVisible();
+  const toast = await showToast(page, service);
   const heading = page.getByRole('heading', { level: 2 }).first();
   // The pauses between two touches are shorter than a toast is shown, and longer together.
   for (const touch of ['first', 'second']) {
@@ -139,6 +128,18 @@ test('a toast closes at its time while somebody goes on touching the page', asyn
   }
   await expect(toast).toBeHidden({ timeout: 1_000 });
 });
+
+/** Marks a message as answered, and returns the toast that says so. */
+async function showToast(page: Page, service: ServiceClient): Promise<Locator> {
+  const subject = `놀이방이 있나요 ${randomUUID().slice(0, 8)}`;
+  await service.sendContactMessage(`${randomUUID()}@x.example`, subject);
+  await page.goto('/bc-admin?tab=inbox');
+  await page.getByRole('button', { name: subject }).click();
+  await page.getByRole('button', { name: '답변한 것으로 표시' }).click();
+  const toast = page.locator('[data-toast]');
+  await expect(toast).toBeVisible();
+  return toast;
+}
 
 /** Two requests, the second for the same time or for the next day; returns the cards in this order. */
 async function openRequests(app: App, page: Page, key: string, day: SeoulDay, isRival: boolean) {

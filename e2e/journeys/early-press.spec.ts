@@ -178,6 +178,16 @@ test('the language follows a press at any moment from the first paint of its lin
   }
 });
 
+test('the language link keeps the day of the address, also before the app is loaded', async ({
+  page,
+}) => {
+  const release = await delayRequests(page, '**/assets/framework-*.js');
+  await page.goto('/hour-prayer?day=2026-11-18', { waitUntil: 'commit' });
+  await new SiteFrame(page).languageSwitch.click();
+  await expect(page).toHaveURL('/en/hour-prayer?day=2026-11-18');
+  release();
+});
+
 test('every press of "previous" turns one page from its first paint on, when the prayers are stored on the device', async ({
   page,
 }) => {

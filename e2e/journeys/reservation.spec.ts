@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { AdminReserves } from '../page-models/admin-reserves.ts';
 import { markReturningVisitor, simulateReturningVisitor } from '../page-models/prayer-counter.ts';
+import { Connection } from '../page-models/connection.ts';
 import { ReservePage } from '../page-models/reserve-page.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
@@ -438,6 +439,15 @@ test('shows why the server rejected a reservation, and retries or discards it', 
   await expect(reserve.request).toContainText(
     '신청 제한: 예약 신청이 너무 많습니다. 30분 뒤에 다시 시도해 주세요.',
   );
+  await test.step('a link of the dialog of unsent requests leads to the form and closes the dialog', async () => {
+    await page.goto('/about');
+    const { outboxDialog, queueButton } = new Connection(page);
+    await queueButton.click();
+    await outboxDialog.dialog.getByRole('link', { name: '고쳐 쓰기' }).click();
+    await expect(page).toHaveURL('/reserve');
+    await expect(outboxDialog.dialog).toBeHidden();
+    await reserve.waitForForm();
+  });
   const waiting = reserve.entries.filter({ hasText: '전송 대기' });
   await waiting.getByRole('button', { name: '신청 취소' }).click();
   await expect(waiting).toContainText('취소하시면 이 신청은 교회에 전해지지 않습니다.');

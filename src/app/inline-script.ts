@@ -105,9 +105,11 @@ on('click', ({ target }) => {
   // A click on a button that is not hydrated yet is replayed after hydration: see `deferredBoundary`.
   globalThis.pendingClick = target.closest('button');
   if (target.closest(`${MENU} a`) !== null) closeMenus(null);
-  const language = target.closest('a[data-language]');
-  if (language !== null)
-    writeStored(DEVICE_FLAG_KEYS.locale, language.getAttribute('hreflang') ?? '');
+  const language = target.closest<HTMLAnchorElement>('a[data-language]');
+  if (language === null) return;
+  writeStored(DEVICE_FLAG_KEYS.locale, language.hreflang);
+  // The prerendered link lacks the day, bulletin or lecture of the address.
+  language.search = location.search;
 });
 
 function preload(file: string): Promise<unknown> {

@@ -190,8 +190,9 @@ export function pendingRegularRule(family: string): string {
 }
 
 /**
- * The syllables and the space of our initial sans subset, scaled to the width of the serif. The range includes the space, so that
- * this font determines the line height and a line of both weights keeps its height when the regular serif loads.
+ * The syllables and the space of our initial sans subset, scaled to the width of the serif. The range includes the
+ * space, so that this font determines the line height and a line of both weights keeps its height when the regular serif
+ * loads.
  */
 const SERIF_FROM_SANS = 'Behold Serif from Sans';
 

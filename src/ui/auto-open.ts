@@ -1,10 +1,10 @@
 const WRITING = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
-/** The last one is a dialog that the user has opened and whose code is loading. */
-const OPEN_DIALOG =
-  '[role="dialog"][aria-modal="true"], [role="alertdialog"], dialog[open], [aria-haspopup="dialog"][aria-expanded="true"]';
+/** The last two are a dialog that the user has opened and whose code is loading, and an open menu. */
+const OPENED =
+  '[role="dialog"][aria-modal="true"], [role="alertdialog"], dialog[open], [aria-haspopup="dialog"][aria-expanded="true"], details[data-menu][open]';
 
 /**
- * Whether a dialog that opens by itself would interrupt the user: while typing, in another dialog, or after scrolling
+ * Whether a dialog that opens by itself would interrupt the user: while typing, in another dialog or a menu, or after scrolling
  * below the first screen.
  */
 export function isUserBusy(
@@ -15,7 +15,7 @@ export function isUserBusy(
     document.hidden ||
     view.scrollY > view.innerHeight / 2 ||
     document.activeElement?.matches(WRITING) === true ||
-    document.querySelector(OPEN_DIALOG) !== null
+    document.querySelector(OPENED) !== null
   );
 }
 

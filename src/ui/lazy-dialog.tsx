@@ -1,4 +1,5 @@
-import type { ComponentType } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, type ComponentType } from 'react';
 import { LoadFailedToast, type LoadFailedTexts } from './toast.tsx';
 import type { LazyModule } from './use-lazy-module.ts';
 
@@ -7,7 +8,7 @@ export interface LazyDialogProps {
   readonly onClose: () => void;
 }
 
-/** A dialog that is loaded on demand; if that fails while it is `opened`, a message with a button to retry. */
+/** A dialog of the whole site that is loaded on demand and belongs to one page; if loading fails while it is `opened`, a message with a button to retry. */
 export function LazyDialog({
   module: { part: Dialog, failed, request, clearFailure },
   opened,
@@ -17,6 +18,16 @@ export function LazyDialog({
   readonly module: LazyModule<ComponentType<LazyDialogProps>>;
   readonly texts: LoadFailedTexts;
 }) {
+  const router = useRouter();
+  const close = useEffectEvent(onClose);
+  // Back leads to another page in browsers in which it does not close dialogs first.
+  useEffect(() => {
+    if (!opened) return undefined;
+    return router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+      if (pathChanged) close();
+    });
+  }, [router, opened]);
+
   return (
     <>
       {Dialog !== null && <Dialog opened={opened} onClose={onClose} />}

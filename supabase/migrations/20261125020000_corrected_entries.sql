@@ -72,7 +72,8 @@ exception when check_violation or foreign_key_violation or invalid_datetime_form
 end;
 $$;
 
--- Like before, but 'request_reused' also if the request is stored with another state than the wanted one.
+-- Like before, but 'request_reused' also if the request was stored to be approved later instead of at once, or the other way
+-- around.
 create or replace function private.enter_reservation(p_request jsonb, p_approve boolean default false) returns jsonb
 language plpgsql
 volatile
@@ -93,9 +94,10 @@ begin
   end if;
   v_answer := private.identify_reservation(v_asked);
   if v_answer is not null then
-    if v_answer ->> 'error' is null and not exists (
+    -- A request that is approved when it is entered is created and decided in one transaction.
+    if v_answer ->> 'error' is null and exists (
       select from public.reservations r
-      where r.request_id = v_asked.request_id and r.status = case when p_approve then 'approved' else 'pending' end
+      where r.request_id = v_asked.request_id and coalesce(r.decided_at = r.created_at, false) <> p_approve
     ) then
       return private.reservation_refused('request_reused');
     end if;

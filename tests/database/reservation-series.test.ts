@@ -283,6 +283,18 @@ describe('a repeating request that is cancelled or changed', () => {
     return row?.['answer'] as unknown;
   };
 
+  test('is cancelled once more without an error when its first date was rejected', async () => {
+    const { receipt } = await accepted(series(weekly(3)));
+    const [first] = await rows();
+    await as(
+      STAFF,
+      (tx) => tx`update public.reservations set status = 'rejected' where id = ${first?.id ?? ''}`,
+    );
+    expect(await cancel(receipt, null, ANONYMOUS)).toEqual({ success: true });
+    expect(await cancel(receipt, null, ANONYMOUS)).toEqual({ success: true });
+    expect(await states()).toEqual(['rejected', 'cancelled', 'cancelled']);
+  });
+
   test.each([
     ['receipt', ANONYMOUS],
     ['account', MEMBER],

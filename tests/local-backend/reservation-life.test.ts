@@ -136,6 +136,7 @@ class Scene {
   readonly accepted: {
     readonly body: object;
     readonly submission: Submission;
+    readonly approve: boolean;
     /** One id per date. */
     readonly ids: readonly string[];
     readonly receipt: string;
@@ -173,8 +174,8 @@ class Scene {
       case 'enter':
         return this.#send(bodyOf(command.submission, null), command.submission, command.approve);
       case 'repeat': {
-        const { body, submission, ids } = this.#at(command.request);
-        const answer = await this.#call(body, submission, false);
+        const { body, submission, approve, ids } = this.#at(command.request);
+        const answer = await this.#call(body, submission, approve);
         expect(answer.data?.id ?? ids[0]).toBe(ids[0]);
         return answer.error ?? 'accepted';
       }
@@ -305,7 +306,8 @@ class Scene {
   async #send(body: object, submission: Submission, approve = false): Promise<Outcome> {
     const { data, ids = [], error, code } = await this.#call(body, submission, approve);
     expect(code).toBeUndefined();
-    if (data !== undefined) this.accepted.push({ body, submission, ids, receipt: data.receipt });
+    if (data !== undefined)
+      this.accepted.push({ body, submission, approve, ids, receipt: data.receipt });
     return error ?? 'accepted';
   }
 

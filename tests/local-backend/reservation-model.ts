@@ -271,7 +271,8 @@ export class ReservationModel {
       this.#reach(request, dates, 'cancelled');
       return 'done';
     }
-    const status = known.statuses[date ?? 0];
+    const isCancelled = date === null && known.statuses.includes('cancelled');
+    const status = isCancelled ? 'cancelled' : known.statuses[date ?? 0];
     return status === 'cancelled' ? 'done' : status === 'rejected' ? 'rejected' : 'past';
   }
 

@@ -6,18 +6,20 @@ interface Page {
   readonly isWriting: boolean;
   readonly hasDialog: boolean;
   readonly isDialogLoading?: boolean;
+  readonly hasMenu?: boolean;
   readonly scrollY?: number;
 }
 
 /** A fake document with the three properties that {@link isUserBusy} reads. */
 function pageWith(page: Page): Parameters<typeof isUserBusy>[0] {
-  const { hidden, isWriting, hasDialog, isDialogLoading = false } = page;
+  const { hidden, isWriting, hasDialog, isDialogLoading = false, hasMenu = false } = page;
   const element = { matches: (selector: string) => isWriting && selector.includes('textarea') };
   return {
     hidden,
     activeElement: element as unknown as Element,
     querySelector: (selector: string) => {
       const isFound =
+        (hasMenu && selector.includes('details[data-menu][open]')) ||
         (hasDialog && selector.includes('[aria-modal="true"]')) ||
         (isDialogLoading && selector.includes('[aria-haspopup="dialog"][aria-expanded="true"]'));
       return (isFound ? {} : null) as Element | null;
@@ -38,6 +40,7 @@ test.each<[string, Page, boolean]>([
     { hidden: false, isWriting: false, hasDialog: false, isDialogLoading: true },
     true,
   ],
+  ['an open menu', { hidden: false, isWriting: false, hasDialog: false, hasMenu: true }, true],
   ['a hidden tab', { hidden: true, isWriting: false, hasDialog: false }, true],
   [
     'a page scrolled beyond half of its first screen',

@@ -49,7 +49,8 @@ function contentOf({
     return { subject: payload.subject, ...(payload.newcomer && { isNewcomer: true }) };
   }
   if ('liked' in payload) return { liked: payload.liked };
-  const { resourceId, startDate, startTime } = payload;
+  const { resourceId, startDate: firstDate, startTime } = payload;
+  const startDate = 'onlyDate' in payload ? (payload.onlyDate ?? firstDate) : firstDate;
   return { reservation: { resourceId, startDate, startTime } };
 }
 

@@ -84,6 +84,14 @@ export async function restoreReservation(id: string): Promise<RestoredReservatio
   return null;
 }
 
+/**
+ * Whether a request may replace the one with this key: that of a receipt belongs to whoever holds it, an id only to the
+ * account that is signed in.
+ */
+export function canReplace(key: string): boolean {
+  return !key.includes('-') || storedAccountId() !== null;
+}
+
 /** Moves the first request that the server rejected back to the draft; null if there is none. */
 export async function restoreRefusedReservation(): Promise<RestoredReservation | null> {
   const snapshot = await outboxStore.refresh().catch(() => null);

@@ -23,12 +23,12 @@ export function OutboxDialog({ opened, onClose }: LazyDialogProps) {
       title={t('dialog.title')}
       closeLabel={t('dialog.close')}
     >
-      <OutboxList />
+      <OutboxList onLeave={onClose} />
     </Dialog>
   );
 }
 
-function OutboxList() {
+function OutboxList({ onLeave }: { readonly onLeave: () => void }) {
   const { t } = useTranslation('outbox-status');
   const { entries, survivesClosing, retry, retryAll, discard } = useOutbox();
   const connectivity = useConnectivity();
@@ -52,6 +52,7 @@ function OutboxList() {
                 key={entry.id}
                 entry={entry}
                 onRetry={() => retry(entry.id)}
+                onLeave={onLeave}
                 onDiscard={() => {
                   discard(entry.id);
                   place.current?.focus();
@@ -97,10 +98,12 @@ const KIND_TEXTS = {
 function OutboxItem({
   entry,
   onRetry,
+  onLeave,
   onDiscard,
 }: {
   readonly entry: OutboxEntry;
   readonly onRetry: () => void;
+  readonly onLeave: () => void;
   readonly onDiscard: () => void;
 }) {
   const { t } = useTranslation('outbox-status');
@@ -157,12 +160,13 @@ function OutboxItem({
               path={entry.isNewcomer ? '/newcomers' : '/contact'}
               {...(entry.isNewcomer && { hash: 'register' })}
               className={classes.button}
+              onClick={onLeave}
             >
               {t('rewrite')}
             </PageLink>
           )}
           {entry.kind === 'reservation' && (
-            <PageLink path="/reserve" className={classes.button}>
+            <PageLink path="/reserve" className={classes.button} onClick={onLeave}>
               {t('rewrite')}
             </PageLink>
           )}

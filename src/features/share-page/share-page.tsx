@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ShareIcon } from '../../ui/icons/icons.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
@@ -20,9 +21,12 @@ function contentOfPage() {
 /** Shares the current page in the current language. */
 export function SharePage({ className }: SharePageProps) {
   const { t } = useTranslation('share');
+  // The address to copy by hand is that of the page on which the button was pressed.
+  const address = useLocation({ select: ({ href }) => href });
   return (
     <>
       <ShareButton
+        key={address}
         className={className}
         content={contentOfPage}
         texts={{ action: t('action'), copied: t('copied'), byHand: t('byHand') }}

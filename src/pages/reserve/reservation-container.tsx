@@ -68,6 +68,7 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
           onResourceSelected={removeResource}
           refusal={shown.refusal}
           isReturned={shown.isReturned}
+          isSeparate={shown.isSeparate}
           today={today}
           autosave={autosave}
           onSent={form.handleSent}

@@ -9,6 +9,7 @@ import { occupiedOn, type OccupiedTime } from '../../../domain/reservation-avail
 import type { SeoulDay } from '../../../domain/seoul-day.ts';
 import { actionClass } from '../../../ui/actions.tsx';
 import { StaleNote, StateMessage } from '../../../ui/query-state.tsx';
+import type { WithOwn } from '../form/use-requested-times.ts';
 import classes from './availability.module.css';
 import { OccupiedList } from './occupied-list.tsx';
 import { useLocale } from '../../../i18n/use-locale.ts';
@@ -16,11 +17,7 @@ import { AvailabilityMonth } from './availability-month.tsx';
 
 interface AvailabilityProps {
   readonly resourceId: string;
-  /** Adds the requests made on this device. */
-  readonly withOwn: (
-    occupied: readonly OccupiedTime[],
-    months: readonly CalendarMonth[],
-  ) => readonly OccupiedTime[];
+  readonly withOwn: WithOwn;
   readonly today: SeoulDay;
   readonly last: SeoulDay;
   /** The day entered in the form; null if there is none. */

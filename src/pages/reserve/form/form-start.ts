@@ -1,5 +1,8 @@
 import type { ReservationReceipt } from '../../../data/reservations/reservation-receipt-queries.ts';
-import type { RestoredReservation } from '../../../data/reservations/reservation-mutations.ts';
+import {
+  canReplace,
+  type RestoredReservation,
+} from '../../../data/reservations/reservation-mutations.ts';
 import type { ReservationRefusal } from '../../../domain/reservation-request.ts';
 import { timesOn } from '../../../domain/reservation-times.ts';
 import {
@@ -13,6 +16,8 @@ export interface FormStart {
   readonly values: ReservationValues;
   readonly refusal: ReservationRefusal | null;
   readonly isReturned: boolean;
+  /** It was to replace a request of an account that is not signed in any more, and is a request of its own now. */
+  readonly isSeparate: boolean;
   /** The input that was just cleared, so that it can be restored. */
   readonly cleared: ReservationValues | null;
 }
@@ -21,13 +26,22 @@ export const EMPTY_START: FormStart = {
   values: EMPTY_RESERVATION,
   refusal: null,
   isReturned: false,
+  isSeparate: false,
   cleared: null,
 };
 
-export function startWithRestored({ request, refusal }: RestoredReservation): FormStart {
+export function startWithDraft(values: ReservationValues): FormStart {
+  const isSeparate = !canReplace(values.replaces);
   return {
     ...EMPTY_START,
-    values: reservationValuesIn(request),
+    values: isSeparate ? { ...values, replaces: '' } : values,
+    isSeparate,
+  };
+}
+
+export function startWithRestored({ request, refusal }: RestoredReservation): FormStart {
+  return {
+    ...startWithDraft(reservationValuesIn(request)),
     refusal,
     isReturned: refusal !== null,
   };

@@ -22,6 +22,7 @@ import {
 
 interface ReservationFormProps extends ReservationFormOptions {
   readonly isReturned: boolean;
+  readonly isSeparate: boolean;
   readonly cleared: ReservationValues | null;
   readonly onClear: (values: ReservationValues) => void;
   readonly onUnclear: (values: ReservationValues) => void;
@@ -30,7 +31,7 @@ interface ReservationFormProps extends ReservationFormOptions {
 /** The form of one reservation request: resource, times, applicant and purpose. */
 export function ReservationForm(props: ReservationFormProps) {
   const { t } = useTranslation('reservation');
-  const { refusal, isReturned, cleared, onClear, onUnclear } = props;
+  const { refusal, isReturned, isSeparate, cleared, onClear, onUnclear } = props;
   const state = useReservationForm(props);
   const { form, values, problemOf } = state;
 
@@ -42,6 +43,11 @@ export function ReservationForm(props: ReservationFormProps) {
   return (
     <form className={classes.form} noValidate onSubmit={state.submit}>
       {isReturned && <Returned refusal={refusal} place={notice} />}
+      {isSeparate && (
+        <FormNotice role="status">
+          <p>{t('change.separate')}</p>
+        </FormNotice>
+      )}
       {values.replaces !== '' && (
         <FormNotice>
           <p>{t('change.notice')}</p>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { availabilityQueries } from '../../../data/reservations/availability-queries.ts';
-import { monthOf, type CalendarMonth } from '../../../domain/calendar-month.ts';
-import { startSlots, type OccupiedTime } from '../../../domain/reservation-availability.ts';
+import { monthOf } from '../../../domain/calendar-month.ts';
+import { startSlots } from '../../../domain/reservation-availability.ts';
 import { isShortNotice } from '../../../domain/reservation.ts';
 import { addDays, startOfSeoulDay, type SeoulDay } from '../../../domain/seoul-day.ts';
 import { shortDayText } from '../../../i18n/format/day-text.ts';
@@ -11,14 +11,11 @@ import { dialText } from '../../../i18n/format/time-text.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { WithChurchPhone } from '../../../features/church-phone/church-phone.tsx';
 import classes from './time-slots.module.css';
+import type { WithOwn } from './use-requested-times.ts';
 
 interface TimeSlotsProps {
   readonly resourceId: string;
-  /** Adds the requests of this device, and removes the one that the form changes. */
-  readonly withOwn: (
-    occupied: readonly OccupiedTime[],
-    months: readonly CalendarMonth[],
-  ) => readonly OccupiedTime[];
+  readonly withOwn: WithOwn;
   readonly today: SeoulDay;
   /** The day and time entered in the form. */
   readonly day: SeoulDay | null;

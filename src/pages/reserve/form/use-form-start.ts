@@ -12,7 +12,13 @@ import type { Failure } from '../../../domain/failure.ts';
 import type { WrittenReservation } from '../../../domain/reservation-request.ts';
 import { fail, type Result } from '../../../domain/result.ts';
 import { validateReserveSearch } from '../reserve-search.ts';
-import { EMPTY_START, startWithRestored, timesToChange, type FormStart } from './form-start.ts';
+import {
+  EMPTY_START,
+  startWithDraft,
+  startWithRestored,
+  timesToChange,
+  type FormStart,
+} from './form-start.ts';
 import { hasInput, reservationValuesIn, type ReservationValues } from './reservation-values.ts';
 
 /** A request to be changed: an unsent one, or one that the server has. */
@@ -112,9 +118,7 @@ function useRestoredInput(startForm: StartForm): DraftAutosave | null {
       // The form is large: a transition renders it in slices, so that scrolling stays smooth on phones.
       startTransition(() => {
         setAutosave(own);
-        startForm(
-          returned === null ? { ...EMPTY_START, values: draft } : startWithRestored(returned),
-        );
+        startForm(returned === null ? startWithDraft(draft) : startWithRestored(returned));
       });
     };
     void start();

@@ -13,6 +13,12 @@ import {
 import { timesOn, type ReservationTimes } from '../../../domain/reservation-times.ts';
 import { datesOf, type ReservationValues } from './reservation-values.ts';
 
+/** Adds the requests of this device in these months, and removes the one that the form changes. */
+export type WithOwn = (
+  occupied: readonly OccupiedTime[],
+  months: readonly CalendarMonth[],
+) => readonly OccupiedTime[];
+
 /** The dates of the request, and functions that compare times with the known uses of its resource. */
 export function useRequestedTimes(values: ReservationValues) {
   const dates = datesOf(values);
@@ -28,7 +34,7 @@ export function useRequestedTimes(values: ReservationValues) {
   const { times: own, replaced } = useOwnTimes(values.replaces);
   const atChosenResource = ({ resourceId }: { readonly resourceId: string }) =>
     resourceId === values.resourceId;
-  const withOwn = (occupied: readonly OccupiedTime[], shownMonths: readonly CalendarMonth[]) =>
+  const withOwn: WithOwn = (occupied, shownMonths) =>
     withOwnTimes(
       replaced.filter(atChosenResource).reduce((rest, time) => withoutTime(rest, time), occupied),
       own
