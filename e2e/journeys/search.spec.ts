@@ -1,5 +1,6 @@
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { expect, test } from '../support/journey.ts';
+import { readStore } from '../support/device-database.ts';
 import { TODAY } from '../support/fixed-clock.ts';
 import { isArchiveComplete, visitUntilOfflineReady } from '../support/offline-ready.ts';
 
@@ -65,7 +66,9 @@ test('finds offline what was published while another page was shown', async ({
     { title, content: '토요일 오전 9시, 식당에서', images: [], date: TODAY },
   ]);
   await network.goOnline();
-  await expect(page.getByRole('link', { name: title })).toBeVisible({ timeout: 20_000 });
+  await expect
+    .poll(async () => JSON.stringify(await page.evaluate(readStore, 'news')), { timeout: 45_000 })
+    .toContain(title);
   await network.goOffline();
   await page.keyboard.press('/');
   await page.keyboard.type('김장 봉사');
