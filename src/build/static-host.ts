@@ -45,7 +45,8 @@ export function staticHost(): Plugin {
           return;
         }
         const file = htmlFileOf(path);
-        const url = new URL(request.url ?? '/', originOf(request));
+        // Not resolved against the origin: an address that starts with `//` would replace the host.
+        const url = new URL(originOf(request) + (request.url ?? '/'));
         if (request.method === 'GET' && sharedLinkOf(url) !== null) {
           answerSharedLink(url, join(outDir, file), response).catch(next);
           return;

@@ -300,12 +300,53 @@ describe('a request that replaces another', () => {
     expect(await read(late.id)).toMatchObject({ replaces: null });
   });
 
+  test('cancels also the reservation that the replaced request was to replace', async () => {
+    const old = await accepted();
+    await update(old.id, 'approved');
+    const change = await accepted({ ...later, replaces: old.receipt });
+    // Overlaps both.
+    const next = await accepted({
+      start_time: '15:30',
+      end_time: '17:30',
+      replaces: change.receipt,
+    });
+    const waiting = await as(
+      STAFF,
+      (tx) => tx`
+        select id, conflicts, replaces from public.get_masked_reservations('pending', p_with_conflicts => true)`,
+    );
+    expect(waiting.find(({ id }) => id === next.id)).toMatchObject({
+      conflicts: [],
+      replaces: { id: old.id, status: 'approved', dates: 1 },
+    });
+    await update(next.id, 'approved');
+    expect(await read(change.id)).toMatchObject({ status: 'cancelled', cancelled_via: 'change' });
+    expect(await read(old.id)).toMatchObject({ status: 'cancelled', cancelled_via: 'change' });
+  });
+
+  test.each(['rejected', 'withdrawn'])(
+    'whose replaced change was %s: only a withdrawn one keeps the reservation before it',
+    async (end) => {
+      const old = await accepted();
+      await update(old.id, 'approved');
+      const change = await accepted({ ...later, replaces: old.receipt });
+      const next = await accepted({ resource_id: 'nazagim', replaces: change.receipt });
+      await (end === 'rejected' ? update(change.id, 'rejected') : cancel(change.receipt));
+      await update(next.id, 'approved');
+      expect(await read(old.id)).toMatchObject({
+        status: end === 'rejected' ? 'cancelled' : 'approved',
+      });
+    },
+  );
+
   test('does not deadlock with decisions on the other', async () => {
     for (let day = 7; day < 27; day += 1) {
       const on = { start_date: dayFromToday(day), end_date: dayFromToday(day) };
       const old = await accepted(on);
       const next = await accepted({ ...on, ...later, replaces: old.receipt });
+      const last = await accepted({ ...on, ...later, replaces: next.receipt });
       const outcomes = await Promise.allSettled([
+        update(last.id, 'approved'),
         update(next.id, 'approved'),
         update(old.id, 'approved'),
         cancel(old.receipt),

@@ -180,20 +180,28 @@ export class ReservationModel {
     return [...known.statuses.keys()].filter((date) => this.#stands(request, date));
   }
 
+  /** The requests that a request replaces, back to the first; a cancelled one ends the chain. */
+  #replaced(replaces: number | null): readonly number[] {
+    if (replaces === null) return [];
+    const { statuses, replaces: earlier } = this.#at(replaces);
+    const isCancelled = statuses.every((status) => status === 'cancelled');
+    return [replaces, ...(isCancelled ? [] : this.#replaced(earlier))];
+  }
+
   /** Erased reservations are excluded: they were moved into the past, where nothing overlaps them. */
-  #overlapping(submission: Block, except: number | null): { request: Known; status: Status }[] {
+  #overlapping(submission: Block, except: readonly number[]): { request: Known; status: Status }[] {
     return this.requests.flatMap((request, index) =>
       this.#standingDates(index).flatMap((date) => {
         const status = request.statuses[date] ?? 'pending';
         const day = request.submission.days[date] ?? 0;
         const isThere = submission.days.includes(day) && overlaps(submission, request.submission);
-        return isThere && index !== except ? [{ request, status }] : [];
+        return isThere && !except.includes(index) ? [{ request, status }] : [];
       }),
     );
   }
 
   /** Whether an approved reservation or a block prevents the approval. */
-  #isTaken(submission: Block, except: number | null): boolean {
+  #isTaken(submission: Block, except: readonly number[]): boolean {
     return (
       this.#overlapping(submission, except).some(({ status }) => status === 'approved') ||
       this.blocks.some(
@@ -207,13 +215,14 @@ export class ReservationModel {
 
   #submit(submission: Submission, replaces: number | null): Outcome {
     const replaced = this.#standingDates(replaces).length > 0 ? replaces : null;
-    const isRepeated = this.#overlapping(submission, replaced).some(
+    const except = this.#replaced(replaced);
+    const isRepeated = this.#overlapping(submission, except).some(
       ({ request, status }) =>
         status === 'pending' &&
         submission.applicant !== 'caller' &&
         request.submission.applicant === submission.applicant,
     );
-    if (isRepeated || this.#isTaken(submission, replaced)) return 'duplicate_submission';
+    if (isRepeated || this.#isTaken(submission, except)) return 'duplicate_submission';
     this.requests.push({
       submission,
       replaces: replaced,
@@ -242,13 +251,16 @@ export class ReservationModel {
       status === 'rejected'
         ? []
         : dates.filter((index) =>
-            this.#isTaken({ ...submission, days: [submission.days[index] ?? 0] }, replaces),
+            this.#isTaken(
+              { ...submission, days: [submission.days[index] ?? 0] },
+              this.#replaced(replaces),
+            ),
           );
     const isSeries = date === null && statuses.length > 1;
     if (taken.length > 0 && !(isSeries && rejectTaken)) return 'slot taken';
     const isApproval = status === 'approved' && taken.length < dates.length;
-    if (isApproval && replaces !== null) {
-      this.#reach(replaces, this.#standingDates(replaces), 'cancelled');
+    for (const replaced of isApproval ? this.#replaced(replaces) : []) {
+      this.#reach(replaced, this.#standingDates(replaced), 'cancelled');
     }
     const mails = dates.map((index) => {
       const next = taken.includes(index) ? 'rejected' : status;
@@ -288,9 +300,7 @@ export class ReservationModel {
 
   #block(block: Block, skipTaken: boolean): Outcome {
     const days = block.days.filter((day) =>
-      this.#overlapping({ ...block, days: [day] }, null).every(
-        ({ status }) => status !== 'approved',
-      ),
+      this.#overlapping({ ...block, days: [day] }, []).every(({ status }) => status !== 'approved'),
     );
     if (days.length < block.days.length && !skipTaken) return 'slot taken';
     this.blocks.push({ ...block, days });

@@ -126,10 +126,16 @@ function ItemActions({ item }: { readonly item: RecycledItem }) {
   const title = useTitle()(item);
 
   const refreshList = () => void client.invalidateQueries({ queryKey: recycleBinQueries.all });
+  /** A toast, because the item disappears from the list. */
+  const reportMissing = () => {
+    toast({ tone: 'failed', heading: title, text: t('refused.missing') });
+    return null;
+  };
   const restore = async () => {
     const answer = await restoreItem(client, id);
     if (!answer.ok) return failureText(answer.failure);
     refreshList();
+    if (answer.value === 'missing') return reportMissing();
     if (answer.value !== 'restored') return { final: t(`refused.${answer.value}`) };
     toast({ tone: 'done', text: t('restored', { title }) });
     return null;
@@ -138,6 +144,7 @@ function ItemActions({ item }: { readonly item: RecycledItem }) {
     const answer = await eraseRecycled(id);
     if (!answer.ok) return failureText(answer.failure);
     refreshList();
+    if (!answer.value) return reportMissing();
     toast({ tone: 'done', text: t('erased', { title }) });
     return null;
   };

@@ -28,6 +28,8 @@ export function AuditFilterForm({ filter, onChange, describe }: AuditFilterProps
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
   const { data: staff = [] } = useQuery(officeMessageQueries.staff());
+  const { actor } = filter;
+  const isFormerStaff = actor !== null && !staff.some(({ id }) => id === actor);
 
   const { isBusy, failure, run } = useTask(async () => {
     const answer = await exportAuditLog(filter);
@@ -58,12 +60,13 @@ export function AuditFilterForm({ filter, onChange, describe }: AuditFilterProps
       />
       <NativeSelect
         label={t('audit.actor')}
-        value={filter.actor ?? ''}
+        value={actor ?? ''}
         onChange={({ currentTarget: { value } }) =>
           onChange({ ...filter, actor: value === '' ? null : value })
         }
         data={[
           { value: '', label: t('audit.everybody') },
+          ...(isFormerStaff ? [{ value: actor, label: t('audit.formerStaff') }] : []),
           ...staff.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />

@@ -167,10 +167,13 @@ function InvitationRow({ invitation }: { readonly invitation: OpenInvitation }) 
   const end = async () => {
     const answer = await revoke(client, id);
     if (!answer.ok) return failureText(answer.failure);
+    // A toast also for the failure, because the invitation disappears from the list.
     toast({
-      tone: 'done',
+      tone: answer.value ? 'done' : 'failed',
       about: 'invitation',
-      text: t('invitations.revoked', { recipient: email }),
+      text: t(answer.value ? 'invitations.revoked' : 'invitations.alreadyEnded', {
+        recipient: email,
+      }),
     });
     return null;
   };

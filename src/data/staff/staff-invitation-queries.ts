@@ -27,7 +27,7 @@ export const invitationQueries = {
 
 async function readAgain(client: QueryClient): Promise<void> {
   await Promise.all([
-    client.invalidateQueries({ queryKey: invitationQueries.open().queryKey }),
+    client.invalidateQueries({ queryKey: memberQueries.all }),
     client.invalidateQueries({ queryKey: auditQueries.all }),
   ]);
 }
