@@ -352,6 +352,10 @@ test('staff read a message, change a level, invite somebody, and sign in again w
     guestPage.getByText('이미 수락하셨거나 기한이 지났거나 취소된 초대입니다.'),
   ).toBeVisible();
   await guest.close();
+  // The open page still lists the invitation.
+  await invitation.getByRole('button', { name: `${invitedAddress} 초대 취소` }).click();
+  await expect(page.getByText('이미 수락되었거나 취소된 초대입니다.')).toBeVisible();
+  await expect(invitation).toHaveCount(0);
   await page.getByRole('searchbox').fill(invitedAddress);
   await expect(page.getByRole('listitem').filter({ hasText: '한누리' })).toContainText(
     '추가 인증 없음',

@@ -249,10 +249,20 @@ test('a message is answered by mail, assigned and deleted; the recycle bin resto
   await expect(page.getByRole('button', { name: subject })).toHaveCount(0);
 
   await new AdminMenu(page).open('휴지통');
+  const colleague = await page.context().newPage();
+  await colleague.goto('/bc-admin?tab=bin');
+  await colleague.getByRole('button', { name: `${subject} 완전히 지우기` }).click();
   await page.getByRole('button', { name: `${subject} 되살리기` }).click();
   await expect(page.getByText(`‘${subject}’ 항목을 되살렸습니다.`)).toBeVisible();
   await expect(page.getByRole('button', { name: `${subject} 되살리기` })).toHaveCount(0);
+  // Nothing was deleted for good, because the item had been restored.
+  await colleague.getByRole('button', { name: '완전히 지우기', exact: true }).click();
+  await expect(colleague.getByText('이미 되살렸거나 완전히 지워진 항목입니다.')).toBeVisible();
+  await expect(colleague.getByRole('button', { name: `${subject} 되살리기` })).toHaveCount(0);
+  await colleague.close();
 
+  await page.goto('/bc-admin?tab=settings&actor=00000000-0000-4000-8000-000000000000');
+  await expect(page.getByLabel('한 사람')).toHaveValue('00000000-0000-4000-8000-000000000000');
   await page.goto('/bc-admin?tab=settings');
   await page.getByLabel('종류').selectOption('messages');
   const log = page.getByRole('region', { name: '관리 기록' }).getByRole('row');

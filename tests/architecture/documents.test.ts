@@ -171,3 +171,11 @@ describe('documents', () => {
     expect(missing).toEqual([]);
   });
 });
+
+test('documented commands of the Supabase CLI name the hosted project, because they are local by default', () => {
+  const commands = DOCUMENTS.flatMap((path) => [
+    ...read(path).matchAll(/npx supabase (?:db push|db dump|storage cp|seed buckets)[^`\n]*/g),
+  ]).map(([command]) => command);
+  expect(commands.length).toBeGreaterThan(5);
+  expect(commands.filter((command) => !command.includes('--remote'))).toEqual([]);
+});
