@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { seoulDayAt } from '../../src/domain/seoul-day.ts';
 import { rounds } from '../support/rounds.ts';
 import { type Actor, sqlStateOf } from './act-as.ts';
 import { migratedDatabase } from './migrated-database.ts';
@@ -104,6 +105,41 @@ describe('delete_own_account', () => {
     expect(await isThere(chief)).toBe(false);
   });
 });
+
+test.each([
+  ['in the first second', '2026-11-27 00:00:00+09'],
+  ['in the last second', '2026-11-27 23:59:59+09'],
+])(
+  'an invitation that was sent %s of a day works until the end of the last day that its mail names',
+  async (_when, sentAt) => {
+    const chief = await signUp(0);
+    const setClock = (now: string) =>
+      database.sql.unsafe(`
+        create or replace function private.now() returns timestamptz language sql stable set search_path = ''
+        return ${now}`);
+    const isOpen = async () => {
+      const [row] = await database.sql`
+        select (private.invitation_of(private.invitation_token(i.id))).id is not null as open
+        from private.invitations i`;
+      return row?.['open'] as unknown;
+    };
+    try {
+      await setClock(`timestamptz '${sentAt}'`);
+      await database.as(
+        chief.actor,
+        (tx) => tx`select public.invite_member('guest@accounts.example', 1::smallint, 'ko')`,
+      );
+      const [sent] = await database.sql`select expires_at from private.invitations`;
+      expect(seoulDayAt(sent?.['expires_at'] as Date)).toBe('2026-12-04');
+      await setClock(`timestamptz '2026-12-04 23:59:58+09'`);
+      expect(await isOpen()).toBe(true);
+      await setClock(`timestamptz '2026-12-05 00:00:00+09'`);
+      expect(await isOpen()).toBe(false);
+    } finally {
+      await setClock('now()');
+    }
+  },
+);
 
 describe('invitations of an account of level 0', () => {
   const invite = async ({ actor }: Person, name: string) => {

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  eraseRecycled,
+  eraseItem,
   recycleBinQueries,
   restoreItem,
   type RecycledItem,
@@ -125,7 +125,6 @@ function ItemActions({ item }: { readonly item: RecycledItem }) {
   const { id } = item;
   const title = useTitle()(item);
 
-  const refreshList = () => void client.invalidateQueries({ queryKey: recycleBinQueries.all });
   /** A toast, because the item disappears from the list. */
   const reportMissing = () => {
     toast({ tone: 'failed', heading: title, text: t('refused.missing') });
@@ -134,16 +133,14 @@ function ItemActions({ item }: { readonly item: RecycledItem }) {
   const restore = async () => {
     const answer = await restoreItem(client, id);
     if (!answer.ok) return failureText(answer.failure);
-    refreshList();
     if (answer.value === 'missing') return reportMissing();
     if (answer.value !== 'restored') return { final: t(`refused.${answer.value}`) };
     toast({ tone: 'done', text: t('restored', { title }) });
     return null;
   };
   const erase = async () => {
-    const answer = await eraseRecycled(id);
+    const answer = await eraseItem(client, id);
     if (!answer.ok) return failureText(answer.failure);
-    refreshList();
     if (!answer.value) return reportMissing();
     toast({ tone: 'done', text: t('erased', { title }) });
     return null;

@@ -8,7 +8,6 @@ import {
 import { accountPages, STAFF, type AccountResult } from '../account/account-queries.ts';
 import { deviceArchiveUpdates } from '../archives/archive-updates.ts';
 
-export { eraseRecycled };
 export type {
   RecycledItem,
   RestoreOutcome,
@@ -18,7 +17,6 @@ const all = [...STAFF, 'recycle-bin'] as const;
 const PAGE = 50;
 
 export const recycleBinQueries = {
-  all,
   list: () =>
     infiniteQueryOptions({
       ...accountPages(all, PAGE, (offset, options) => readRecycleBin(offset, PAGE, options)),
@@ -35,5 +33,12 @@ export async function restoreItem(
   const answer = await restoreRecycled(id);
   void client.invalidateQueries({ queryKey: STAFF });
   void deviceArchiveUpdates.sync();
+  return answer;
+}
+
+/** Deletes an item for good; false if it was not in the bin, as when a colleague has restored it to a staff list. */
+export async function eraseItem(client: QueryClient, id: string): Promise<AccountResult<boolean>> {
+  const answer = await eraseRecycled(id);
+  if (answer.ok) void client.invalidateQueries({ queryKey: answer.value ? all : STAFF });
   return answer;
 }

@@ -1,0 +1,55 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { revoke } from '../../src/data/staff/staff-invitation-queries.ts';
+import { memberQueries } from '../../src/data/staff/staff-members-queries.ts';
+import { eraseItem, recycleBinQueries } from '../../src/data/staff/staff-recycle-bin-queries.ts';
+import { officeMessageQueries } from '../../src/data/staff/staff-messages-queries.ts';
+import { ACCOUNT_STORAGE_KEY } from '../../src/domain/account.ts';
+import { stubBrowserGlobals } from '../backend/browser-globals.ts';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const SESSION = {
+  access_token: 'a token',
+  refresh_token: 'another',
+  token_type: 'bearer',
+  expires_in: 3600,
+  expires_at: 4_000_000_000,
+  user: { id: ID },
+};
+
+/** The server's response to every request. */
+let answer: boolean;
+
+beforeEach(() => {
+  stubBrowserGlobals({ [ACCOUNT_STORAGE_KEY]: JSON.stringify(SESSION) });
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A client that has loaded these queries, and whether each of them is to be read again. */
+function loaded(...keys: readonly (readonly unknown[])[]) {
+  const client = new QueryClient();
+  for (const key of keys) client.setQueryData(key, []);
+  const stale = () => keys.map((key) => client.getQueryState(key)?.isInvalidated);
+  return { client, stale };
+}
+
+test('revoking an invitation reads the members again, because it may have been accepted', async () => {
+  answer = false;
+  const { client, stale } = loaded(memberQueries.list('').queryKey);
+  expect(await revoke(client, ID)).toEqual({ ok: true, value: false });
+  expect(stale()).toEqual([true]);
+});
+
+test.each([
+  [
+    'all staff lists again if it was not in the bin, because a colleague may have restored it',
+    false,
+  ],
+  ['only the bin again if it was deleted', true],
+])('deleting an item for good reads %s', async (_what, isErased) => {
+  answer = isErased;
+  const { client, stale } = loaded(recycleBinQueries.list().queryKey, officeMessageQueries.lists);
+  expect(await eraseItem(client, ID)).toEqual({ ok: true, value: isErased });
+  expect(stale()).toEqual([true, !isErased]);
+});
