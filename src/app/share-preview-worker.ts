@@ -11,6 +11,11 @@ export default {
   async fetch(request: Request, { ASSETS }: StaticFiles): Promise<Response> {
     const page = await ASSETS.fetch(request);
     if (request.method !== 'GET') return page;
-    return withSharePreview(new URL(request.url), page, backendAddress());
+    // Also without VITE_SUPABASE_URL in the build: the address of the page's own backend is unknown here.
+    try {
+      return await withSharePreview(new URL(request.url), page, backendAddress());
+    } catch {
+      return page;
+    }
   },
 };

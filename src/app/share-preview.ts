@@ -31,6 +31,7 @@ const PAGE = /^(?:\/en)?\/(news|hour-prayer)$/;
 
 /** Time limit for the lookup in milliseconds: a missing preview is better than a slow page. */
 const TIMEOUT_MS = 1_500;
+/** In code points. */
 const DESCRIPTION_LENGTH = 160;
 
 /** The item in the address; null if there is none, and the static page is served as it is. */
@@ -53,7 +54,8 @@ export function sharedLinkOf(url: URL): SharedLink | null {
 
 /**
  * Adds the title, text and picture of the linked item to the static page, for crawlers and for visitors without
- * JavaScript. The page is unchanged if the address contains no item, the item is not found, or the database times out.
+ * JavaScript. The page is unchanged if the address contains no item, the item is not found, or the database fails or times
+ * out.
  */
 export async function withSharePreview(
   url: URL,
@@ -65,14 +67,16 @@ export async function withSharePreview(
   if (link === null || page.status !== 200) return page;
   // Devices may fetch tomorrow's prayer the evening before, but show it only from midnight on.
   if (link.kind === 'prayer' && link.day > seoulDayAt(now)) return page;
-  const html = page.clone().text();
-  const preview = await previewOf(link, localeOfPath(url.pathname), backend).catch(() => null);
-  if (preview === null) return page;
+  const [html, preview] = await Promise.all([
+    page.clone().text(),
+    previewOf(link, localeOfPath(url.pathname), backend),
+  ]).catch(() => [null, null]);
+  if (html === null || preview === null) return page;
   const headers = new Headers(page.headers);
   headers.delete('Content-Length');
   headers.delete('Content-Encoding');
   headers.delete('ETag');
-  return new Response(writePreview(await html, preview, url), { headers });
+  return new Response(writePreview(html, preview, url), { headers });
 }
 
 async function previewOf(
@@ -118,8 +122,12 @@ function writePreview(html: string, { title, text, image }: Preview, url: URL): 
   const locale = localeOfPath(url.pathname);
   const fullTitle = `${title} | ${church.name[locale]}`;
   const line = text.replaceAll(/\s+/g, ' ').trim();
+  // Cut between code points: half a surrogate pair would be shown as a replacement character.
+  const characters = [...line];
   const description =
-    line.length > DESCRIPTION_LENGTH ? `${line.slice(0, DESCRIPTION_LENGTH)}…` : line;
+    characters.length > DESCRIPTION_LENGTH
+      ? `${characters.slice(0, DESCRIPTION_LENGTH).join('')}…`
+      : line;
   // Within the page, pictures of its own origin are referenced by path, those of the backend by full URL.
   const imageInPage = image?.startsWith(`${url.origin}/`) ? image.slice(url.origin.length) : image;
   const values: Record<string, string> = {

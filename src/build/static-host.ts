@@ -45,10 +45,9 @@ export function staticHost(): Plugin {
           return;
         }
         const file = htmlFileOf(path);
-        // Not resolved against the origin: an address that starts with `//` would replace the host.
-        const url = new URL(originOf(request) + (request.url ?? '/'));
-        if (request.method === 'GET' && sharedLinkOf(url) !== null) {
-          answerSharedLink(url, join(outDir, file), response).catch(next);
+        const url = urlOf(request);
+        if (request.method === 'GET' && url !== null && sharedLinkOf(url) !== null) {
+          answerSharedLink(url, join(outDir, htmlFileOf(url.pathname)), response).catch(next);
           return;
         }
         if (/^[\w-]+(?:\/[\w-]+)*\.html$/.test(file) && existsSync(join(outDir, file))) {
@@ -63,6 +62,16 @@ export function staticHost(): Plugin {
       };
     },
   };
+}
+
+/**
+ * The requested URL at this server; null if the request target is not a path. The target is not resolved against the
+ * origin, because a path that starts with `//` would replace the host.
+ */
+function urlOf(request: Connect.IncomingMessage): URL | null {
+  const target = request.url ?? '/';
+  const url = originOf(request) + target;
+  return target.startsWith('/') && URL.canParse(url) ? new URL(url) : null;
 }
 
 /** The server's own origin, regardless of the request's Host header. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import worker from '../../src/app/share-preview-worker.ts';
 import { sharedLinkOf, withSharePreview } from '../../src/app/share-preview.ts';
 
 const ID = '11111111-2222-4333-8444-555555555555';
@@ -89,6 +90,16 @@ describe('the page of a shared item', () => {
     expect(address.searchParams.has('id')).toBe(false);
   });
 
+  test('has a description that is not cut within an emoji', async () => {
+    const content = `${'가'.repeat(159)}🙏🎄`;
+    const { result } = preview(`/news?news=${ID}`, () =>
+      Promise.resolve(Response.json([{ ...row, content }])),
+    );
+    expect(await (await result).text()).toContain(
+      `name="description" content="${'가'.repeat(159)}🙏…"`,
+    );
+  });
+
   test.each([
     ['nothing is found', () => Promise.resolve(Response.json([]))],
     ['the database fails', () => Promise.resolve(new Response('no', { status: 500 }))],
@@ -96,5 +107,34 @@ describe('the page of a shared item', () => {
   ])('is unchanged when %s', async (_, answer) => {
     const { result } = preview(`/news?bulletin=${ID}`, answer);
     expect(await (await result).text()).toBe(PAGE);
+  });
+
+  test('is unchanged when the address of the database is unknown', async () => {
+    const answer = await worker.fetch(new Request(`https://site.example/news?bulletin=${ID}`), {
+      ASSETS: { fetch: () => Promise.resolve(new Response(PAGE)) },
+    });
+    expect(await answer.text()).toBe(PAGE);
+  });
+
+  test('fails without an unhandled rejection when it cannot be read', async () => {
+    const rejections: unknown[] = [];
+    const note = (reason: unknown) => void rejections.push(reason);
+    process.on('unhandledRejection', note);
+    const body = new ReadableStream({
+      start: (controller) => controller.error(new Error('reset')),
+    });
+    const answer = await withSharePreview(
+      new URL(`https://site.example/news?bulletin=${ID}`),
+      new Response(body),
+      {
+        url: 'https://backend.example',
+        key: 'key',
+        fetch: () => Promise.resolve(Response.json([])),
+      },
+    );
+    await expect(answer.text()).rejects.toThrow('reset');
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('unhandledRejection', note);
+    expect(rejections).toEqual([]);
   });
 });

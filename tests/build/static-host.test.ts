@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Connect } from 'vite';
+import type { Connect, PreviewServer } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
 import { staticHost } from '../../src/build/static-host.ts';
+import { sendPipelined } from '../support/pipelined-requests.ts';
 
 /** The handler of addresses, serving a folder that has one page, `news`. */
 async function addressHandler(): Promise<Connect.NextHandleFunction> {
@@ -21,40 +22,62 @@ async function addressHandler(): Promise<Connect.NextHandleFunction> {
   };
   const { configurePreviewServer } = staticHost();
   if (typeof configurePreviewServer !== 'function') throw new Error('the hook is not a function');
-  await Reflect.apply(configurePreviewServer, undefined, [server]);
+  await Reflect.apply(configurePreviewServer, undefined, [server as unknown as PreviewServer]);
   const [handler] = handlers;
   if (handler === undefined) throw new Error('no handler was registered');
   return handler;
 }
 
-test.each([
-  ['by the server itself', (_host: string) => '/news?bulletin=latest', '/news'],
-  [
-    'not by a host in the address',
-    (host: string) => `//${host}/../news?bulletin=latest`,
-    undefined,
-  ],
-])('the preview of a shared link is made %s', async (_by, address, answered) => {
-  const asked: string[] = [];
-  const backend = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    response.writeHead(404).end();
-  }).listen(0, '127.0.0.1');
-  await once(backend, 'listening');
-  onTestFinished(() => void backend.close());
-  const { port } = backend.address() as AddressInfo;
+/** Returns `host:port` of the new server. */
+async function listen(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
-  const handler = await addressHandler();
-  const outcome = await new Promise<string | undefined>((resolve) => {
-    const request = {
-      method: 'GET',
-      url: address(`127.0.0.1:${port}`),
-      // The handler asks its own server, here the backend, for the title.
-      socket: { localAddress: '127.0.0.1', localPort: answered === undefined ? 1 : port },
-    };
-    const response = { setHeader: () => {}, end: () => resolve(answered) };
-    Reflect.apply(handler, undefined, [request, response, () => resolve(undefined)]);
+/** The response to a request target, sent as it is, and the requests received by the server and by another one. */
+async function request(targetOf: (otherHost: string) => string) {
+  const ownRequests: string[] = [];
+  const otherRequests: string[] = [];
+  const otherHost = await listen(({ url = '' }, response) => {
+    otherRequests.push(url);
+    response.writeHead(404).end();
   });
-  expect(outcome).toBe(answered);
-  expect(asked.length > 0).toBe(answered !== undefined);
+  const handler = await addressHandler();
+  const host = await listen((incoming, response) => {
+    ownRequests.push(incoming.url ?? '');
+    try {
+      Reflect.apply(handler, undefined, [incoming, response, () => response.writeHead(404).end()]);
+    } catch {
+      response.writeHead(500).end();
+    }
+  });
+  const [response] = await sendPipelined(`http://${host}`, [
+    { method: 'GET', path: targetOf(otherHost), headers: {} },
+  ]);
+  return { status: response?.status, ownRequests, otherRequests };
+}
+
+test.each(['/news?bulletin=latest', '/past/../news?bulletin=latest'])(
+  'the preview of the shared link %s is read from the server itself',
+  async (target) => {
+    const { status, ownRequests, otherRequests } = await request(() => target);
+    expect(status).toBe(200);
+    expect(ownRequests).toEqual([target, expect.stringMatching(/^\/rest\/v1\/bulletins\?/)]);
+    expect(otherRequests).toEqual([]);
+  },
+);
+
+test.each([
+  ['a path that starts with a host', (host: string) => `//${host}/../news?bulletin=latest`],
+  ['a path that starts with a backslash', (host: string) => `/\\${host}/../news?bulletin=latest`],
+  ['a whole URL', (host: string) => `http://${host}/news?bulletin=latest`],
+  ['a path outside the folder', () => '/../../news?bulletin=x'],
+  ['a path that is no URL', () => '//?bulletin=latest'],
+])('%s makes the server request nothing', async (_, targetOf) => {
+  const { status, ownRequests, otherRequests } = await request(targetOf);
+  expect(status).toBe(404);
+  expect(ownRequests).toHaveLength(1);
+  expect(otherRequests).toEqual([]);
 });
