@@ -2,9 +2,13 @@ import { z } from 'zod';
 import type { Database } from './database.ts';
 import { reasonOf } from './start-failure.ts';
 
+/** The first version of pg_cron with jobs that run every few seconds. */
+const PG_CRON = '1.5';
+
 /**
- * The part of pg_cron used by the migrations, for servers without it: `cron.schedule(name, schedule, command)` with `N
- * seconds`, or with a daily minute and hour (UTC). Also pg_net's `net.http_post`, whose requests are sent after commit.
+ * The part of pg_cron used by the migrations: `cron.schedule(name, schedule, command)` with `N seconds`, or with a daily
+ * minute and hour (UTC). Also pg_net's `net.http_post`, whose requests are sent after commit. The extension itself is
+ * used where it can be created: it may be installed without being preloaded, or for another database of the server.
  */
 export const JOBS = `
 create table if not exists local_backend.jobs (
@@ -12,8 +16,20 @@ create table if not exists local_backend.jobs (
   schedule text not null check (schedule ~ '^(\\d+ seconds|\\d+ \\d+ \\* \\* \\*)$'),
   command text not null
 );
-do $jobs$ begin
-  if exists (select from pg_available_extensions where name = 'pg_cron') then return; end if;
+do $jobs$
+declare
+  v_version text;
+begin
+  begin
+    create extension if not exists pg_cron with schema pg_catalog;
+  exception when others then null;
+  end;
+  select split_part(extversion, '-', 1) into v_version from pg_extension where extname = 'pg_cron';
+  if string_to_array(v_version, '.')::int[] < string_to_array('${PG_CRON}', '.')::int[] then
+    raise exception 'pg_cron % is preloaded for this database, and ${PG_CRON} is needed', v_version;
+  elsif v_version is not null then
+    return;
+  end if;
   create schema if not exists cron;
   create or replace function cron.schedule(job_name text, schedule text, command text) returns bigint
   language sql set search_path = '' as $$
@@ -31,7 +47,11 @@ create table if not exists local_backend.http_requests (
   timeout_milliseconds integer not null
 );
 do $net$ begin
-  if exists (select from pg_available_extensions where name = 'pg_net') then return; end if;
+  begin
+    create extension if not exists pg_net with schema extensions;
+    return;
+  exception when others then null;
+  end;
   create schema if not exists net;
   create or replace function net.http_post(
     url text, body jsonb default '{}', params jsonb default '{}', headers jsonb default '{}',

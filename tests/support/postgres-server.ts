@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chown, cp, mkdtemp, rm } from 'node:fs/promises';
+import { chown, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -28,16 +28,19 @@ export async function obtainPostgresServer(): Promise<PostgresServer> {
 
 /**
  * A throwaway Postgres server in the version of `POSTGRES_VERSION`. It has real concurrency, which the embedded
- * database with its single connection cannot offer.
+ * database with its single connection cannot offer. Extensions in addition to its own are given as the scripts that
+ * `create extension` runs.
  */
-export async function startPostgresServer(): Promise<PostgresServer> {
+export async function startPostgresServer(
+  extensions: readonly Extension[] = [],
+): Promise<PostgresServer> {
   const version = process.env['POSTGRES_VERSION'] || DEFAULT_VERSION;
   const account = unprivilegedAccount();
   const home = await mkdtemp(path.join(tmpdir(), 'behold-postgres-'));
   if (account.uid !== undefined && account.gid !== undefined) {
     await chown(home, account.uid, account.gid);
   }
-  const binaries = await executableBinaries(version, home, account);
+  const binaries = await executableBinaries(version, home, account, extensions);
   const data = path.join(home, 'data');
   await run(
     binaries.initdb,
@@ -96,6 +99,13 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   };
 }
 
+/** See https://www.postgresql.org/docs/current/extend-extensions.html. */
+interface Extension {
+  readonly name: string;
+  readonly version: string;
+  readonly script: string;
+}
+
 interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
@@ -128,19 +138,26 @@ async function findBinaries(version: string): Promise<Binaries> {
     .parse(await import(pathToFileURL(file).href));
 }
 
-/** Copies the binaries if the unprivileged account has no access to node_modules. */
+/** Copies the binaries if the unprivileged account has no access to node_modules, or to add extensions. */
 async function executableBinaries(
   version: string,
   home: string,
   account: Account,
+  extensions: readonly Extension[],
 ): Promise<Binaries> {
   const binaries = await findBinaries(version);
-  if (spawnSync(binaries.postgres, ['--version'], account).status === 0) return binaries;
+  const isExecutable = spawnSync(binaries.postgres, ['--version'], account).status === 0;
+  if (isExecutable && extensions.length === 0) return binaries;
   const copy = path.join(home, 'native');
   await cp(path.resolve(path.dirname(binaries.postgres), '..'), copy, {
     recursive: true,
     verbatimSymlinks: true,
   });
+  for (const extension of extensions) {
+    const file = path.join(copy, 'share/postgresql/extension', extension.name);
+    await writeFile(`${file}.control`, `default_version = '${extension.version}'\n`);
+    await writeFile(`${file}--${extension.version}.sql`, extension.script);
+  }
   return {
     initdb: path.join(copy, 'bin', path.basename(binaries.initdb)),
     postgres: path.join(copy, 'bin', path.basename(binaries.postgres)),
