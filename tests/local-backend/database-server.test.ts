@@ -80,9 +80,8 @@ describe('on a server where pg_cron is installed', () => {
     try {
       for (let start = 1; start <= 2; start += 1) {
         const backend = await startTestBackend({ databaseUrl: own.url });
-        const jobs = await backend
-          .sql('select name from local_backend.jobs')
-          .finally(backend.close);
+        const jobs = await backend.sql('select name from local_backend.jobs');
+        await backend.close();
         expect(jobs.map(({ name }) => name)).toContain('apply-schedules');
       }
     } finally {
