@@ -159,6 +159,31 @@ test('a page of a bulletin is enlarged before its full picture is loaded', async
   deliver();
 });
 
+test.describe('on a screen for which the dialog uses the full picture', () => {
+  test.use({ deviceScaleFactor: 3 });
+
+  test('a news item that is first opened offline shows the picture of its card', async ({
+    page,
+    network,
+  }) => {
+    const news = new NewsPage(page);
+    await page.goto('/news?tab=news');
+    const picture = news.items.first().locator('img');
+    await expect
+      .poll(() =>
+        picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
+      )
+      .toBeGreaterThan(0);
+    await waitUntilOfflineReady(page);
+    await expect.poll(() => isArchiveComplete(page, 'church_news')).toBe(true);
+    await network.goOffline();
+    await news.items.first().click();
+    await expect(news.dialog).toBeVisible();
+    await news.expectPicture(news.dialog);
+    await expect(news.dialog.getByText('이미지를 불러오지 못했습니다.')).toHaveCount(0);
+  });
+});
+
 test('opens a shared bulletin, reads the newest offline, sends a like once, and drops an unpublished one', async ({
   page,
   network,
@@ -363,6 +388,19 @@ test('loads at most 350 kB of pictures, handles missing ones, and zooms and page
     await expect(news.scale).toHaveText('100%');
     // Zoomed until the page fills the width.
     await touch.doubleTap(news.gestureArea);
+    await expect(news.scale).toHaveText('462%');
+    // Turning the phone keeps the displayed size, and leaves no empty half of the screen.
+    const size = page.viewportSize() ?? { width: 0, height: 0 };
+    const frame = () =>
+      news.gestureArea.evaluate(({ clientWidth, clientHeight }) => ({ clientWidth, clientHeight }));
+    const upright = await frame();
+    await page.setViewportSize({ width: size.height, height: size.width });
+    await expect.poll(async () => (await frame()).clientWidth).not.toBe(upright.clientWidth);
+    const fittedWidth = (await frame()).clientHeight / 10;
+    await expect(news.scale).toHaveText(
+      `${Math.round((100 * upright.clientWidth) / fittedWidth)}%`,
+    );
+    await page.setViewportSize(size);
     await expect(news.scale).toHaveText('462%');
     await page.keyboard.press('0');
     await news.viewer.getByRole('button', { name: '확대' }).click();

@@ -2,14 +2,21 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext, Page } from 'playwright/test';
 import { z } from 'zod';
+import { NewsPage } from '../page-models/news-page.ts';
 import { PrayerCounter } from '../page-models/prayer-counter.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { UpdateOffer } from '../page-models/update-offer.ts';
 import { expect, test } from '../support/journey.ts';
-import { visitUntilOfflineReady, waitUntilOfflineReady } from '../support/offline-ready.ts';
+import {
+  isArchiveComplete,
+  visitUntilOfflineReady,
+  waitUntilOfflineReady,
+} from '../support/offline-ready.ts';
 
 const SCREENSHOTS = join(import.meta.dirname, '../../dist/screenshots');
 const PNG_SIGNATURE = '89504e470d0a1a0a';
+/** Entries of the list of precached files. */
+const LAZY_CHUNKS = /\{"revision":null,"url":"assets\/(?:publications|reserve)-[^"]*"\},/g;
 
 const pictures = z.array(
   z.object({
@@ -259,6 +266,30 @@ test('a postponed release keeps its pages for offline use when another page is o
   await expect(page.locator('#root')).toHaveAttribute('data-prerendered', '/staff');
 });
 
+test('a release that takes over when the app is closed opens a bulletin in its first start, which is offline', async ({
+  app,
+  context,
+  page,
+  network,
+}) => {
+  // To the service worker of the page, this code is new in the next release.
+  app.proxy.transformFile('/service-worker.js', (script) => script.replaceAll(LAZY_CHUNKS, ''));
+  await visitUntilOfflineReady(page, '/about');
+  await expect.poll(() => isArchiveComplete(page, 'bulletins')).toBe(true);
+  app.proxy.transformFile('/service-worker.js', (script) => script);
+  await page.clock.fastForward('01:00:05');
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null))
+    .toBe(true);
+  await network.disconnectServer();
+  await page.close();
+  const started = await context.newPage();
+  await started.goto('/news');
+  const news = new NewsPage(started);
+  await news.bulletins.first().click();
+  await expect(news.dialog).toBeVisible();
+});
+
 test('a new release waits for a form in another tab, which opens pages offline after the first tab took the release', async ({
   app,
   context,
@@ -272,10 +303,9 @@ test('a new release waits for a form in another tab, which opens pages offline a
   await new SiteFrame(other).waitUntilHydrated();
   await other.getByRole('textbox').first().fill('김소망');
 
-  const lazyChunks = /\{"revision":null,"url":"assets\/(?:publications|reserve)-[^"]*"\},/g;
   app.proxy.transformFile('/service-worker.js', (script) => {
-    expect(script.match(lazyChunks)?.length).toBeGreaterThan(1);
-    return script.replaceAll(lazyChunks, '');
+    expect(script.match(LAZY_CHUNKS)?.length).toBeGreaterThan(1);
+    return script.replaceAll(LAZY_CHUNKS, '');
   });
   await page.clock.fastForward('01:00:05');
   await expect

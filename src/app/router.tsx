@@ -4,6 +4,7 @@ import {
   createRouter,
   notFound,
   Outlet,
+  parseSearchWith,
   redirect,
   type RouterHistory,
   type StaticDataRouteOption,
@@ -160,10 +161,19 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
     defaultStaleTime: Infinity,
     // While prerendering it would add an inline script to every page, which the content security policy forbids.
     scrollRestoration: !import.meta.env.SSR && restoresScroll(),
+    parseSearch: parseSearchWith(parseQuoted),
     trailingSlash: 'never',
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: PageErrorScreen,
   });
+}
+
+/**
+ * Values of the query string: the router quotes text that looks like JSON, the browser's forms and people do not, and
+ * `2026.10` is no number to them.
+ */
+function parseQuoted(text: string): unknown {
+  return text.startsWith('"') ? JSON.parse(text) : text;
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -96,8 +96,10 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     Promise.all([
       install(event),
-      // A first release has no predecessor.
-      self.registration.active === null ? undefined : olderReleases.keep(),
+      // A first release has no predecessor. The others may start without a network when the last tab was closed.
+      self.registration.active === null
+        ? undefined
+        : olderReleases.keep().then(() => precacheWhenIdle().catch(() => undefined)),
     ]),
   );
 });
@@ -209,7 +211,7 @@ function savesData(): boolean {
   return connection?.saveData === true;
 }
 
-/** Caches the missing files of the idle precache. One by one, as nothing waits for them. */
+/** Caches the missing files of the idle precache, one by one. */
 async function precacheWhenIdle(): Promise<void> {
   const cache = await caches.open(IDLE_PRECACHE);
   for (const path of laterPaths) {

@@ -1,4 +1,11 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { createPortal } from 'react-dom';
 import {
   ChevronLeftIcon,
@@ -14,6 +21,7 @@ import {
   actualSizeAt,
   DOUBLE_TAP_SCALE,
   readingScale,
+  reframed,
   FITTED,
   clamped,
   ZOOM_STEP,
@@ -98,6 +106,22 @@ export function PictureViewer(props: PictureViewerProps) {
       frame: { width: box.clientWidth, height: box.clientHeight },
     };
   };
+
+  const isShown = picture !== undefined;
+  useEffect(() => {
+    const { current: box } = frame;
+    if (box === null || !isShown) return undefined;
+    let before: Size = { width: box.clientWidth, height: box.clientHeight };
+    const observer = new ResizeObserver(() => {
+      const known = sizes();
+      if (known === null) return;
+      const old = before;
+      before = known.frame;
+      setView((view) => reframed(view, known.picture, old, known.frame));
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [isShown]);
 
   const hasEnlarged = useRef(false);
   const enlargeFirstPicture = () => {

@@ -53,6 +53,13 @@ export function clamped(view: ZoomView, picture: Size, frame: Size): ZoomView {
   };
 }
 
+/** Keeps the displayed size and the point at the center when the frame changes, such as when a phone is turned. */
+export function reframed(view: ZoomView, picture: Size, before: Size, after: Size): ZoomView {
+  if (view.scale === 1) return FITTED;
+  const factor = fittedSize(picture, before).width / fittedSize(picture, after).width;
+  return clamped({ ...view, scale: view.scale * factor }, picture, after);
+}
+
 /** Zooms by a factor around a point, given relative to the frame's center. */
 export function zoomedAt(
   view: ZoomView,

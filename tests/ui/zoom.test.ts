@@ -8,6 +8,7 @@ import {
   fittedSize,
   maxScale,
   readingScale,
+  reframed,
   FITTED,
   zoomedAt,
   ZOOM_STEP,
@@ -46,6 +47,15 @@ describe('zoom of a page on a phone', () => {
     const strip = { width: 600, height: 6000 };
     expect(readingScale(PAGE, PHONE)).toBe(DOUBLE_TAP_SCALE);
     expect(fittedSize(strip, PHONE).width * readingScale(strip, PHONE)).toBeCloseTo(PHONE.width);
+  });
+
+  test('reframed keeps the displayed size of the page in a turned phone, and the page inside the frame', () => {
+    const turned = { width: PHONE.height, height: PHONE.width };
+    const view = reframed(actualSizeAt({ x: 0, y: 0 }, PAGE, PHONE), PAGE, PHONE, turned);
+    expect(fittedSize(PAGE, turned).width * view.scale).toBeCloseTo(PAGE.width);
+    expect(view.x).toBeCloseTo((PAGE.width - turned.width) / 2);
+    expect(view.y).toBeCloseTo((PAGE.height - PHONE.height) / 2);
+    expect(reframed(FITTED, PAGE, PHONE, turned)).toBe(FITTED);
   });
 
   test('zoomedAt keeps the point under the fingers in place', () => {

@@ -35,22 +35,25 @@ export function PublicationPicture(props: PublicationPictureProps) {
   return <Tried key={props.address?.full ?? ''} {...props} />;
 }
 
-type Attempt = 'first' | 'other' | 'failed';
-
 function Tried({ address, shape, title, alt, sizes, isEager = false }: PublicationPictureProps) {
-  const [attempt, setAttempt] = useState<Attempt>('first');
+  const full = absoluteStoredUrl(address?.full ?? '');
+  const small = address?.small ? absoluteStoredUrl(address.small) : full;
+  const hasChoice = sizes !== undefined && small !== full;
+  const files = hasChoice ? [full, small] : [...new Set([small, full])];
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const [file] = files.filter((one) => !failed.includes(one));
   const isHydrated = useHydrated();
 
   useEffect(() => {
-    if (attempt !== 'failed') return undefined;
-    const again = () => setAttempt('first');
+    if (file !== undefined) return undefined;
+    const again = () => setFailed([]);
     addEventListener('online', again);
     return () => removeEventListener('online', again);
-  }, [attempt]);
+  }, [file]);
 
   // Before hydration, the inline scripts leave the frame of a missing picture empty.
   if (address === null && !isHydrated) return <span className={classes.frame} data-shape={shape} />;
-  if (address === null || attempt === 'failed') {
+  if (address === null || file === undefined) {
     return (
       <span
         className={classes.placeholder}
@@ -66,25 +69,24 @@ function Tried({ address, shape, title, alt, sizes, isEager = false }: Publicati
       </span>
     );
   }
-  const full = absoluteStoredUrl(address.full);
-  const small = address.small === null ? full : absoluteStoredUrl(address.small);
-  const isLarge = sizes !== undefined;
-  const other = isLarge ? full : full === small ? null : full;
-  const source =
-    attempt === 'other'
-      ? { src: other ?? full }
-      : isLarge && small !== full
-        ? { src: full, srcSet: `${small} ${SMALL_WIDTH}w, ${full} ${FULL_WIDTH}w`, sizes }
-        : { src: small };
-  const fail = () => setAttempt(attempt === 'first' && other !== null ? 'other' : 'failed');
+  const fail = ({ currentSrc }: HTMLImageElement) => {
+    // With both files offered, the browser has chosen one.
+    const chosen = files.find((one) => currentSrc.endsWith(one)) ?? file;
+    setFailed((before) => (before.includes(chosen) ? before : [...before, chosen]));
+  };
   return (
     <span className={classes.frame} data-shape={shape}>
       <img
         // A picture of an inline script may have failed before hydration.
         ref={(picture) => {
-          if (picture?.complete === true && picture.naturalWidth === 0) fail();
+          if (picture?.complete === true && picture.naturalWidth === 0) fail(picture);
         }}
-        {...source}
+        src={file}
+        {...(hasChoice &&
+          failed.length === 0 && {
+            srcSet: `${small} ${SMALL_WIDTH}w, ${full} ${FULL_WIDTH}w`,
+            sizes,
+          })}
         alt={alt}
         // Without CORS the response would be opaque, and each cached opaque response counts as megabytes of quota.
         crossOrigin="anonymous"
@@ -92,7 +94,7 @@ function Tried({ address, shape, title, alt, sizes, isEager = false }: Publicati
         {...(isEager && { fetchPriority: 'high' })}
         decoding={isEager ? 'sync' : 'async'}
         draggable={false}
-        onError={fail}
+        onError={({ currentTarget }) => fail(currentTarget)}
       />
     </span>
   );
