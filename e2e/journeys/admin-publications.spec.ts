@@ -67,10 +67,12 @@ test('publishes a bulletin with two photos, reordered by keyboard, rejects inval
     const suggested = await admin.title.inputValue();
     await admin.date.fill('2026-02-30');
     await admin.date.blur();
-    await expect(admin.date).toHaveValue('');
+    await expect(admin.date).toHaveValue('2026-02-30');
     await expect(admin.title).toHaveValue(suggested);
     await admin.save.click();
     await expect(admin.date).toBeFocused();
+    await expect(page.getByText('날짜를 다시 확인해 주세요.')).toBeVisible();
+    await admin.date.fill('');
     await expect(page.getByText('날짜를 골라 주세요.')).toBeVisible();
     await admin.date.fill(addDays(TODAY, 24));
     await expect(admin.title).not.toHaveValue(suggested);
@@ -148,6 +150,32 @@ test('publishes a bulletin with two photos, reordered by keyboard, rejects inval
   await memberContext.goto('/news');
   await expect(member.bulletins.first()).toBeVisible();
   await expect(member.card(title)).toHaveCount(0);
+
+  await test.step('does not publish at once when the day of publication cannot be read', async () => {
+    await admin.publish.check();
+    await admin.publishOn.fill('2026-02-30');
+    await admin.publishOn.press('Enter');
+    await expect(admin.publishOn).toBeFocused();
+    await expect(page.getByText('날짜와 시각을 다시 확인해 주세요.')).toBeVisible();
+    await admin.publishOn.blur();
+    await admin.save.click();
+    await expect(admin.publishOn).toBeFocused();
+    await expect(admin.publishOn).toHaveValue('2026-02-30');
+    expect(await readAsMember(app, 'bulletins', title)).toEqual([]);
+  });
+
+  await test.step('shows why a private item with a take-down before its publication is not saved', async () => {
+    await admin.publishOn.fill(addDays(TODAY, 4));
+    await admin.takeDownOn.fill(addDays(TODAY, 2));
+    await admin.publish.uncheck();
+    await admin.save.click();
+    await expect(admin.takeDownOn).toBeVisible();
+    await expect(page.getByText('내릴 시각은 공개할 시각보다 늦어야 합니다.')).toBeVisible();
+    await admin.takeDownOn.fill('');
+    await expect(admin.takeDownOn).toHaveCount(0);
+    await admin.publish.check();
+    await admin.publishOn.fill('');
+  });
 
   await test.step('publishes upright pictures of at most 300 kB without EXIF data', async () => {
     await admin.publish.check();

@@ -8,6 +8,7 @@ export class AdminPublications {
   readonly order: Locator;
   readonly publish: Locator;
   readonly publishOn: Locator;
+  readonly takeDownOn: Locator;
   readonly save: Locator;
   readonly files: Locator;
   /** The drop zone for files. */
@@ -30,6 +31,7 @@ export class AdminPublications {
     this.order = page.getByRole('textbox', { name: '표시 순서' });
     this.publish = page.getByRole('switch', { name: /^(성도들에게 공개|Visible to members)/ });
     this.publishOn = page.getByRole('textbox', { name: /^(공개할 날|Publish on)$/ });
+    this.takeDownOn = page.getByRole('textbox', { name: /^(내릴 날|Take down on)$/ });
     this.save = page.getByRole('button', {
       name: /^(저장하고 공개( 예약)?|비공개로 저장|Save and publish|Save and schedule|Save privately)$/,
     });

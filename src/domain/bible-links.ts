@@ -89,16 +89,21 @@ interface PastedList {
  * minute.
  */
 const LINK = /(?:https?:\/\/|(?<![\w.-]))(?:[\w-]+\.)*(?:youtu\.be|youtube(?:-nocookie)?\.com)\S*/i;
+const DATES =
+  /\d{2,4}\s?[./-]\s?\d{1,2}\s?[./-]\s?\d{1,2}|(?:\d{4}\ub144\s*)?\d{1,2}\uc6d4\s*\d{1,2}\uc77c/g;
 const NUMBERS = /(?<!\d)\d{1,3}(?!\d)/g;
 const NAMED_CHAPTER =
   /(?<!\d)(\d{1,3})\s*(?:\uc7a5|\ud3b8)|(?:chapter|ch\.|psalm)\s*(\d{1,3})(?!\d)/i;
 
 /**
- * The chapter named before a link: a number marked as a chapter, else the last number, since book names contain numbers
- * too.
+ * The chapter that a line names: a number marked as a chapter, else the last number before the link, since book names
+ * contain numbers too. Dates do not count.
  */
-function chapterNamed(words: string): number | null {
-  const [, korean, english] = NAMED_CHAPTER.exec(words) ?? [];
+function chapterNamed(before: string, after: string): number | null {
+  // Word processors paste full-width digits.
+  const plain = (text: string) => text.normalize('NFKC').replace(DATES, ' ');
+  const words = plain(before);
+  const [, korean, english] = NAMED_CHAPTER.exec(words) ?? NAMED_CHAPTER.exec(plain(after)) ?? [];
   const named = korean ?? english ?? words.match(NUMBERS)?.at(-1);
   return named === undefined ? null : Number(named);
 }
@@ -117,7 +122,8 @@ export function readPastedLinks(text: string, chapters: number, from = 1): Paste
     if (line.trim() === '') return;
     const link = (LINK.exec(line)?.[0] ?? '').replace(/[,;)\]>]+$/, '');
     const isLink = link !== '' && isChapterLink(link);
-    const named = chapterNamed(isLink ? line.slice(0, line.indexOf(link)) : line);
+    const [before = '', ...after] = isLink ? line.split(link) : [line];
+    const named = chapterNamed(before, after.join(' '));
     const chapter = named ?? next;
     const isInBook = chapter >= 1 && chapter <= chapters;
     if (!isLink || !isInBook) rest.push(named === null ? `${chapter}. ${line}` : line);

@@ -26,6 +26,8 @@ const PICTURE_PROBLEMS = [
   /** An image format that this browser cannot decode. */
   'unsupported',
   'tooMany',
+  /** The parts of the app that read it could not be loaded. */
+  'pdfUnread',
   'pdfLocked',
   'pdfTooLong',
 ] as const;

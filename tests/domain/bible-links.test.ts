@@ -69,6 +69,17 @@ describe('saving the links of a book', () => {
 });
 
 describe('readPastedLinks', () => {
+  test.each([
+    ['full-width digits', `３장 ${video(1)}`, 3],
+    ['a chapter behind its link', `${video(1)} 7장`, 7],
+    ['a date', `2024.03.05 창세기 ${video(1)}`, 1],
+    ['a date in words', `2024년 3월 5일 주일 ${video(1)}`, 1],
+    ['a date and a chapter', `24-03-05 시편 23 ${video(1)}`, 23],
+    ['a number of a title behind the link', `${video(1)} 3부`, 1],
+  ])('reads the chapter of a line with %s', (_, line, chapter) => {
+    expect(readPastedLinks(line, 50).links).toEqual([{ chapter, link: video(1) }]);
+  });
+
   test('assigns one line after another to the chapters from 1 on and skips empty lines', () => {
     expect(readPastedLinks(`${video(1)}\n\n${video(2)}\r\n${video(3)}\n`, 50)).toEqual({
       links: [1, 2, 3].map((chapter) => ({ chapter, link: video(chapter) })),

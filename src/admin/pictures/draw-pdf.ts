@@ -39,8 +39,11 @@ export async function drawPdf(
   file: Blob,
   { signal, reservePlaces, onPage }: PdfOptions,
 ): Promise<Result<number, PictureProblem> | null> {
+  // The file may have been removed from the device.
+  const bytes = await file.arrayBuffer().catch(() => null);
+  if (bytes === null) return fail('damaged');
   const task = getDocument({
-    data: new Uint8Array(await file.arrayBuffer()),
+    data: new Uint8Array(bytes),
     CMapReaderFactory: KoreanCMaps,
     useWorkerFetch: false,
     // The content security policy forbids compiling code (`eval`, WebAssembly); pdf.js has slower fallbacks.
@@ -71,9 +74,9 @@ export async function drawPdf(
     return succeed(pdf.numPages);
   } catch (error) {
     if (signal.aborted) return null;
-    return fail(
-      error instanceof Error && error.name === 'PasswordException' ? 'pdfLocked' : 'damaged',
-    );
+    if (!(error instanceof Error)) return fail('damaged');
+    if (error.name === 'PasswordException') return fail('pdfLocked');
+    return fail(error.message.includes('fake worker failed') ? 'pdfUnread' : 'damaged');
   } finally {
     signal.removeEventListener('abort', stop);
     void task.destroy();

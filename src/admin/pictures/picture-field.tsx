@@ -23,6 +23,7 @@ const PROBLEM_TEXTS = {
   damaged: 'problems.damaged',
   unsupported: 'problems.unsupported',
   tooMany: 'problems.tooMany',
+  pdfUnread: 'problems.pdfUnread',
   pdfLocked: 'problems.pdfLocked',
   pdfTooLong: 'problems.pdfTooLong',
 } as const satisfies Record<PictureProblem, string>;

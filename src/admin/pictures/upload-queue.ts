@@ -7,7 +7,7 @@ import {
   type PictureProblem,
 } from '../../domain/picture-file.ts';
 import { smallAddressOf } from '../../domain/picture-name.ts';
-import type { Result } from '../../domain/result.ts';
+import { fail, type Result } from '../../domain/result.ts';
 import type { EncodedPicture } from './encode-picture.ts';
 import type { EncodeResult } from './picture-encoder.ts';
 import type { QueuedPicture, RefusedFile, UploadQueueSnapshot } from './queued-picture.ts';
@@ -126,8 +126,8 @@ export function createUploadQueue(work: PictureWork): UploadQueue {
       await prepare(next.id, file);
     } finally {
       preparing = false;
+      void prepareNext();
     }
-    void prepareNext();
   };
 
   const prepare = async (id: string, file: File) => {
@@ -181,7 +181,10 @@ export function createUploadQueue(work: PictureWork): UploadQueue {
       keep(page, picture);
       sendNext();
     };
-    const result = await work.drawPdf(file, { signal, reservePlaces, onPage });
+    // Its module may not load without a network.
+    const result = await work
+      .drawPdf(file, { signal, reservePlaces, onPage })
+      .catch(() => fail('pdfUnread' as const));
     reservedPlaces = 0;
     if (result === null || signal.aborted) return;
     take(id);

@@ -3,11 +3,12 @@ import { TimeInput } from '@mantine/dates';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PUBLISHING_SLOT_MS } from '../../domain/publishing-slot.ts';
+import { parseSeoulDay } from '../../domain/seoul-day.ts';
 import { DayField } from '../shared/day-field.tsx';
 
 interface HourFieldProps {
   readonly field: 'publishAt' | 'takeDownAt';
-  /** Wall-clock time in Seoul, `YYYY-MM-DDTHH:MM`; empty for none. */
+  /** Wall-clock time in Seoul, `YYYY-MM-DDTHH:MM`; empty for none. Typed text that is no day replaces the day. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error: ReactNode;
@@ -19,7 +20,8 @@ const USUAL_TIMES = { publishAt: '06:00', takeDownAt: '23:55' } as const;
 /** A day and the time of day at which an item is published or taken down. */
 export function HourField({ field, value, onChange, error }: HourFieldProps) {
   const { t } = useTranslation('admin/publications');
-  const [day = '', time] = value.split('T');
+  const [day = '', time] = value.split(/T(?=[\d:]*$)/);
+  const isDayUnreadable = day !== '' && parseSeoulDay(day) === null;
   /** Also while the day is being typed anew. */
   const [lastTime, setLastTime] = useState<string>(USUAL_TIMES[field]);
   return (
@@ -29,6 +31,7 @@ export function HourField({ field, value, onChange, error }: HourFieldProps) {
         description={t(`fields.${field}Hint`)}
         value={day}
         isClearable
+        error={isDayUnreadable && error}
         onChange={(next) => {
           if (time !== undefined) setLastTime(time);
           onChange(next === '' ? '' : `${next}T${time ?? lastTime}`);
@@ -38,9 +41,9 @@ export function HourField({ field, value, onChange, error }: HourFieldProps) {
         label={t(`fields.${field}Time`)}
         description={t('fields.hourHint')}
         step={PUBLISHING_SLOT_MS / 1000}
-        disabled={day === ''}
+        disabled={day === '' || isDayUnreadable}
         value={time ?? lastTime}
-        error={error}
+        error={!isDayUnreadable && error}
         onChange={({ currentTarget }) => onChange(`${day}T${currentTarget.value}`)}
       />
     </SimpleGrid>

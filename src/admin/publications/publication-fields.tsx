@@ -36,6 +36,8 @@ export function PublicationFields(props: PublicationFieldsProps) {
   const { t } = useTranslation('admin/publications');
   const language = useLocale();
   const { values, errors, setFieldValue, getInputProps } = form;
+  // A problem blocks saving also while the item is private.
+  const hasHours = values.isPublished || Boolean(errors['publishAt'] ?? errors['takeDownAt']);
   return (
     <>
       <TextInput
@@ -96,7 +98,7 @@ export function PublicationFields(props: PublicationFieldsProps) {
         }
         {...getInputProps('isPublished', { type: 'checkbox' })}
       />
-      {values.isPublished && (
+      {hasHours && (
         <Stack gap="sm">
           {(['publishAt', 'takeDownAt'] as const).map((field) => (
             <HourField

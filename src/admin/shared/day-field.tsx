@@ -12,7 +12,7 @@ import classes from './day-field.module.css';
 
 interface DayFieldProps {
   readonly label: ReactNode;
-  /** `YYYY-MM-DD`, or empty. */
+  /** `YYYY-MM-DD`, empty, or typed text that is no date, which stays in the field for validation to report. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
@@ -47,6 +47,8 @@ export function DayField({
   // Mantine would open the calendar on every focus, also when a failed validation moves it, over what follows.
   const [isOpen, setIsOpen] = useState(false);
   const isTouch = matchMedia('(pointer: coarse)').matches;
+  const day = parseSeoulDay(value);
+  const from = parseSeoulDay(earliest) ?? '';
   const dayOf = (typed: string) =>
     today === null ? null : (writtenDate(typed, today)?.day ?? null);
   return (
@@ -55,14 +57,14 @@ export function DayField({
       {...props}
       className={className}
       classNames={{ day: classes.day }}
-      value={parseSeoulDay(value)}
+      value={day}
       onChange={(next) => {
         setIsOpen(false);
         onChange(next?.slice(0, 10) ?? '');
       }}
       // Mantine would keep the last text that was a date: 2026-02-3 of 2026-02-30.
       onInput={({ currentTarget: { value: typed } }) => {
-        if (dayOf(typed) === null) onChange('');
+        if (dayOf(typed) === null) onChange(typed.trim());
       }}
       onClick={() => setIsOpen(true)}
       onKeyDown={({ key }) => {
@@ -73,15 +75,18 @@ export function DayField({
         setIsOpen(false);
         onBlur?.();
       }}
+      fixOnBlur={day !== null || value === ''}
       popoverProps={{ opened: isOpen, transitionProps: { duration: 0 } }}
       valueFormat={(date) => {
-        const day = parseSeoulDay(date.slice(0, 10));
-        return day === null ? date : dayText(day, locale, 'short');
+        const shown = parseSeoulDay(date.slice(0, 10));
+        return shown === null ? date : dayText(shown, locale, 'short');
       }}
       dateParser={dayOf}
       excludeDate={(date) => {
-        const day = parseSeoulDay(date);
-        return day === null || day < earliest || day > latest || isExcluded?.(day) === true;
+        const offered = parseSeoulDay(date);
+        return (
+          offered === null || offered < from || offered > latest || isExcluded?.(offered) === true
+        );
       }}
       {...(today === null ? {} : { defaultDate: today })}
       {...(isTouch ? { inputMode: 'none' as const } : {})}

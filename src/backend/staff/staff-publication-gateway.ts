@@ -91,7 +91,7 @@ function imagesOf(row: Row): readonly string[] {
   if (!Array.isArray(images)) throw new UnexpectedShape();
   return images.map((image: unknown) => {
     if (typeof image !== 'string') throw new UnexpectedShape();
-    return image;
+    return shownAddress(image);
   });
 }
 
@@ -177,7 +177,7 @@ export function readPublicationPage(
 export function readPublication(
   kind: StaffPublicationKind,
   id: string,
-  options?: CallOptions,
+  options?: CallOptions & Pick<AccountCallOptions<never>, 'client'>,
 ): Promise<AccountResult<StaffPublication | null>> {
   return callAsAccount(
     (client, signal) =>
@@ -243,6 +243,7 @@ export function changePublication(
   id: string,
   seen: string,
   content: PublicationContent,
+  options: Pick<AccountCallOptions<never>, 'client'> = {},
 ): Promise<AccountResult<StaffPublication | null>> {
   const columns = columnsOf(content);
   return callAsAccount(
@@ -263,7 +264,7 @@ export function changePublication(
             .select(OWN_COLUMNS)
             .abortSignal(signal),
     firstOf,
-    { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1 },
+    { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1, ...options },
   );
 }
 

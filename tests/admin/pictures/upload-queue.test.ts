@@ -22,7 +22,7 @@ function setUp({ isHeld = false } = {}) {
   const shown = new Set<string>();
   const held: ((result: Uploaded) => void)[] = [];
   const signals: AbortSignal[] = [];
-  const pdf = { damagedAt: -1, afterPage: () => Promise.resolve() };
+  const pdf = { damagedAt: -1, isUnread: false, afterPage: () => Promise.resolve() };
   const encode = vi.fn((blob: Blob): Promise<EncodeResult | null> =>
     blob
       .text()
@@ -33,6 +33,7 @@ function setUp({ isHeld = false } = {}) {
   const line = createUploadQueue({
     encode,
     drawPdf: async (_file, { reservePlaces: reservePlaces, onPage }) => {
+      if (pdf.isUnread) throw new TypeError('Failed to fetch dynamically imported module');
       if (!reservePlaces(3)) return { ok: false, failure: 'pdfTooLong' };
       for (let page = 0; page < 3; page += 1) {
         if (page === pdf.damagedAt) return { ok: false, failure: 'damaged' };
@@ -142,6 +143,15 @@ describe('a PDF in the upload queue', () => {
     expect(names()).toHaveLength(40);
     expect(names().slice(0, 4)).toEqual(['week.pdf', 'week.pdf', 'week.pdf', '0']);
     expect(line.current().refused).toHaveLength(23);
+  });
+
+  test('is rejected when its reader cannot be loaded, and the next file is prepared', async () => {
+    const { line, names, pdf, settled } = setUp();
+    pdf.isUnread = true;
+    line.add([file('bulletin.pdf', PDF), file('a')]);
+    await expect.poll(() => names()).toEqual(['a']);
+    await settled();
+    expect(line.current().refused).toEqual([{ name: 'bulletin.pdf', problem: 'pdfUnread' }]);
   });
 
   test('is removed completely when a later page is damaged, and its places become free again', async () => {
