@@ -60,6 +60,11 @@ test('reads the prayer aloud with a Korean voice, pauses, and stops when another
   await page.getByRole('button', { name: '잠시 멈추기' }).click();
   expect(await spoken()).toEqual([]);
   await page.getByRole('button', { name: '소리로 듣기' }).click();
+  // As when the browser shows the page again that the user left while it was reading.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
+  expect(await spoken()).toEqual([]);
+  await page.getByRole('button', { name: '소리로 듣기' }).click();
+  expect(await spoken()).toEqual(lines);
   await prayer.previous.click();
   await expect.poll(spoken).toEqual([]);
   await expect(page.getByRole('button', { name: '소리로 듣기' })).toBeVisible();

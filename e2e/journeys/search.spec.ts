@@ -47,6 +47,13 @@ test('the key / searches offline, by initial consonants and by keyboard alone, a
     await expect(page).toHaveURL(/\/hour-prayer\?day=/);
     await expect(page.getByTestId('prayer-text')).toContainText('은혜');
   });
+
+  await test.step('an address written by the form before the app is loaded is not read as a number', async () => {
+    await page.goto('/search?q=2026.10');
+    const prayers = page.getByRole('region', { name: /^동행기도/ });
+    await expect(prayers.getByRole('link').first()).toHaveAttribute('href', /day=2026-10/);
+    await expect(field).toHaveValue('2026.10');
+  });
 });
 
 test('finds offline what was published while another page was shown', async ({

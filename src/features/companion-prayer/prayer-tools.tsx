@@ -73,7 +73,7 @@ function ToolsOfPrayer({ day, content, ShareWay }: ToolsOfPrayerProps) {
   });
   return (
     <>
-      <ReadAloud content={content} />
+      <ReadAloud key={content} content={content} />
       {language === 'en' && <TranslatePrayer content={content} />}
       <ShareButton
         className={classes.tool}

@@ -27,9 +27,14 @@ export function ReadAloud({ content }: { readonly content: string }) {
 
   useEffect(() => {
     const stop = () => globalThis.speechSynthesis?.cancel();
-    window.addEventListener('pagehide', stop);
+    const leave = () => {
+      stop();
+      // The browser may show the same page again when the user goes back.
+      setIsReading(false);
+    };
+    window.addEventListener('pagehide', leave);
     return () => {
-      window.removeEventListener('pagehide', stop);
+      window.removeEventListener('pagehide', leave);
       stop();
     };
   }, []);

@@ -63,7 +63,7 @@ async function remind(reminder: Reminder): Promise<Outcome> {
 async function post({ endpoint, p256dh, auth, prayer }: Reminder): Promise<Outcome> {
   const message = {
     titles: TITLES,
-    body: prayer.replaceAll(/\s+/g, ' ').slice(0, BODY_LENGTH),
+    body: Array.from(prayer.replaceAll(/\s+/g, ' ')).slice(0, BODY_LENGTH).join(''),
     path: '/hour-prayer',
   };
   const { method, headers, body } = webPush.generateRequestDetails(
