@@ -7,13 +7,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { chromium, type Page } from 'playwright';
 import sharp, { type Sharp } from 'sharp';
 import { church } from '../src/content/church.ts';
+import { CACHED_PICTURE } from '../src/domain/picture-size.ts';
 import words from './draw-bulletins-texts.json' with { type: 'json' };
 import { readDrawings, readFontFaces } from './drawing-materials.ts';
 
 const SHEET = { width: 1200, height: 1600, folder: 'WeeklyBulletin', most: 110_000 };
 const CARD = { width: 1080, height: 810, folder: 'CardNews', most: 60_000 };
-const SMALL_WIDTH = 480;
-const SMALL_MOST = 25_000;
+const SMALL_MOST = 20_000;
 /** File name of the first image in the seeds; each further image increments it. */
 const FIRST_NAME = 1_764_000_000_001;
 const ROOT = 'supabase/seeds/storage/images';
@@ -124,9 +124,12 @@ function cardHtml([picture = '', caption = '']: readonly string[]): string {
   );
 }
 
-/** Uses the highest quality whose output is within the size limit. */
-async function within(image: Sharp, most: number, file: string): Promise<void> {
-  for (let quality = 72; quality >= 30; quality -= 6) {
+const PAGE_QUALITY = 72;
+const SMALL_QUALITY = 100 * CACHED_PICTURE.smallQuality;
+
+/** Uses the highest quality, up to `best`, whose output is within the size limit. */
+async function within(image: Sharp, best: number, most: number, file: string): Promise<void> {
+  for (let quality = best; quality >= 30; quality -= 6) {
     const bytes = await image.clone().webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
     if (bytes.length <= most) return writeFile(file, bytes);
   }
@@ -153,8 +156,9 @@ async function draw(page: Page, format: Format, html: string, name: string): Pro
   if (cut) throw new Error(`${name} holds more than its page.`);
   const image = sharp(await page.screenshot({ type: 'png' }));
   const file = `${ROOT}/${format.folder}/${name}`;
-  await within(image, format.most, `${file}.webp`);
-  await within(image.clone().resize({ width: SMALL_WIDTH }), SMALL_MOST, `${file}-480.webp`);
+  await within(image, PAGE_QUALITY, format.most, `${file}.webp`);
+  const small = image.clone().resize({ width: CACHED_PICTURE.smallWidth });
+  await within(small, SMALL_QUALITY, SMALL_MOST, `${file}-480.webp`);
 }
 
 const [, , executablePath] = process.argv;

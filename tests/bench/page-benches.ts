@@ -5,7 +5,7 @@ import { CPU_SLOWDOWN } from './cold-start.ts';
 import { startCompressionProxy } from './compression-proxy.ts';
 import { benchPhotoEncoding } from './photo-encoding.ts';
 import { describeSummary, medianOf, summarize } from './statistics.ts';
-import { measureStartup } from './startup.ts';
+import { measureOfflineStart, measurePaints, measurePresses } from './startup.ts';
 import { measureAdminView } from './admin-view.ts';
 import { table, PAIRS } from './figures.ts';
 
@@ -13,11 +13,16 @@ const LIGHTHOUSE_RUNS = 5;
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-export async function benchStartup(app: AppServer): Promise<void> {
-  await measureStartup(app, (lines) => {
-    table.push(...lines);
-    for (const { what, figure, ratio } of lines) console.log(`${what}: ${figure} ${ratio}`);
-  });
+export async function benchPresses(app: AppServer): Promise<void> {
+  table.push(...(await measurePresses(app)));
+}
+
+export async function benchPaints(app: AppServer): Promise<void> {
+  table.push(...(await measurePaints(app)));
+}
+
+export async function benchOfflineStart(app: AppServer): Promise<void> {
+  table.push(...(await measureOfflineStart(app)));
 }
 
 export async function benchAdminView(app: AppServer): Promise<void> {

@@ -16,17 +16,21 @@ import {
   benchBlocking,
   benchLighthouse,
   benchPhoto,
-  benchStartup,
+  benchOfflineStart,
+  benchPaints,
+  benchPresses,
 } from './page-benches.ts';
 
 /**
  * Benchmarks whose figures depend on the machine, so no test asserts them. `npm run bench` takes the names of those to
- * run: startup, admin, offline, archive, search, sync, bulletins, lighthouse, blocking, photo, lists, taps, contact, soak, series.
+ * run: presses, paints, offline-start, admin, offline, archive, search, sync, bulletins, lighthouse, blocking, photo, lists, taps, contact, soak, series.
  * Every figure is the median of several runs, with its spread.
  */
 
 const BENCHES = {
-  startup: benchStartup,
+  presses: benchPresses,
+  paints: benchPaints,
+  'offline-start': benchOfflineStart,
   admin: benchAdminView,
   offline: benchOffline,
   archive: benchArchive,

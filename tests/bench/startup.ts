@@ -24,32 +24,34 @@ const RUNS = Number(process.env['STARTUP_RUNS'] || 9);
 const IDLE_MS = 10_000;
 /** Without scripts nothing is painted after the fonts. */
 const IDLE_PLAIN_MS = 5_000;
-const FIRST_PATHS = [
-  '/',
-  '/en',
-  '/hour-prayer',
-  '/en/hour-prayer',
-  '/news',
-  '/services/sunday',
-  '/services',
-];
+/** `STARTUP_PATHS` names fewer, separated by spaces. */
+const FIRST_PATHS = (
+  process.env['STARTUP_PATHS'] ||
+  '/ /en /hour-prayer /en/hour-prayer /news /services/sunday /services'
+).split(' ');
 const PRAYER_PATH = '/hour-prayer';
 const PHONE = { width: 360, height: 740 };
 
-/** Adds the figures of a first visit and of an offline start to the table that ends the benches. */
-export async function measureStartup(
-  app: AppServer,
-  add: (lines: readonly Line[]) => void,
-): Promise<void> {
+/** Presses before, while and after the app starts, on a first visit to a slow phone. */
+export async function measurePresses(app: AppServer): Promise<readonly Line[]> {
+  const site = await startCompressionProxy(app.origin, { scripts: true });
+  const browser = await chromium.launch(chromiumOptions());
+  try {
+    return await measureAnswers(browser, site.origin);
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+}
+
+/** First visits, compared with the same pages without scripts, and the scripts that they load. */
+export async function measurePaints(app: AppServer): Promise<readonly Line[]> {
   const site = await startCompressionProxy(app.origin, { scripts: true });
   const plain = await startCompressionProxy(app.origin, { scripts: false });
   const browser = await chromium.launch(chromiumOptions());
   try {
-    add(await measureAnswers(browser, site.origin));
-    add(await measureFirstVisits(browser, site.origin, plain.origin));
-    add([await measureOfflineReady(browser, site.origin)]);
-    add(await measureOfflineTexts(app));
-    add([
+    return [
+      ...(await measureFirstVisits(browser, site.origin, plain.origin)),
       scriptBytes(),
       {
         what: 'files that start every page',
@@ -57,11 +59,23 @@ export async function measureStartup(
         ratio: '',
         aim: 'at most 10',
       },
-    ]);
+    ];
   } finally {
     await browser.close();
     await site.close();
     await plain.close();
+  }
+}
+
+/** From a first visit until everything can be read offline, and cold starts without a network. */
+export async function measureOfflineStart(app: AppServer): Promise<readonly Line[]> {
+  const site = await startCompressionProxy(app.origin, { scripts: true });
+  const browser = await chromium.launch(chromiumOptions());
+  try {
+    return [await measureOfflineReady(browser, site.origin), ...(await measureOfflineTexts(app))];
+  } finally {
+    await browser.close();
+    await site.close();
   }
 }
 
