@@ -137,8 +137,16 @@ test('the link of a calendar has the name that the volunteer typed after a faile
   restore();
   await label.fill('목사님 전화');
   await retry.click();
+  const shownOnce = page.getByRole('status', { name: /한 번만 보입니다/ });
+  await expect(shownOnce).toContainText('목사님 전화');
+  await label.fill('사무실 전화');
+  await page.getByRole('button', { name: '비밀 링크 만들기' }).click();
+  await expect(shownOnce).toContainText('사무실 전화');
   await page.getByRole('button', { name: '‘목사님 전화’ 링크 끊기' }).click();
   await expect(page.getByText('‘목사님 전화’ 링크를 끊었습니다.')).toBeVisible();
+  await expect(shownOnce).toContainText('사무실 전화');
+  await page.getByRole('button', { name: '‘사무실 전화’ 링크 끊기' }).click();
+  await expect(shownOnce).toHaveCount(0);
 });
 
 test('a note that a colleague changed meanwhile is shown before it is replaced', async ({

@@ -1,16 +1,14 @@
 import { ActionIcon, Alert, AppShell, Button, Kbd } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnectivity } from '../platform/use-connectivity.ts';
-import { actionClass } from '../ui/actions.tsx';
 import { SearchIcon } from '../ui/icons/icons.tsx';
-import { StateMessage } from '../ui/query-state.tsx';
 import { StaffTheme } from '../ui/theme/staff-theme.tsx';
-import { useLazyModule } from '../ui/use-lazy-module.ts';
 import classes from './admin-frame.module.css';
 import { BottomMenu, SideMenu } from './admin-menu.tsx';
-import { viewModules, type LoadView } from './admin-views.ts';
+import { viewModules } from './admin-views.ts';
+import { LazyView } from './lazy-view.tsx';
 import { useAdminAddress } from './shared/admin-address.ts';
 import { StaffToasts, useToastsOfArea } from './shared/staff-toasts.tsx';
 import { UnsavedGuard } from './shared/unsaved-guard.tsx';
@@ -87,7 +85,7 @@ export function AdminFrame() {
                   {t('offline')}
                 </Alert>
               )}
-              <AdminView key={view} load={viewModules[view]} />
+              <LazyView key={view} load={viewModules[view]} />
             </div>
           </AppShell.Main>
           {!isWide && (
@@ -99,33 +97,5 @@ export function AdminFrame() {
         <Suspense>{openCount > 0 && <StaffSpotlight openCount={openCount} />}</Suspense>
       </UnsavedGuard>
     </StaffTheme>
-  );
-}
-
-function AdminView({ load }: { readonly load: LoadView }) {
-  const { t } = useTranslation('admin/frame');
-  const { part: Part, failed, request } = useLazyModule(load);
-  useEffect(() => request(), [request]);
-  if (Part !== null) {
-    return (
-      // Only the view suspends while its texts load: a hidden menu would lose the focus.
-      <Suspense fallback={<p role="status">{t('viewLoading')}</p>}>
-        <Part />
-      </Suspense>
-    );
-  }
-  if (!failed) return <p role="status">{t('viewLoading')}</p>;
-  return (
-    <StateMessage
-      kind="error"
-      heading={t('viewFailed.heading')}
-      actions={
-        <button type="button" className={actionClass('secondary')} onClick={request}>
-          {t('failures.retry')}
-        </button>
-      }
-    >
-      {t('viewFailed.body')}
-    </StateMessage>
   );
 }

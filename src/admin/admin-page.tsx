@@ -1,12 +1,12 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { holdAnswersWhilePressed } from '../data/account/hold-answers.ts';
 import { AuthProvider } from '../features/account/auth-provider.tsx';
 import { AdminGuard } from './admin-guard.tsx';
 import classes from './admin-page.module.css';
+import { LazyView } from './lazy-view.tsx';
+import { loadFrame } from './load-frame.ts';
 import { useRestoreFocus } from './shared/restore-focus.ts';
-
-const AdminFrame = lazy(async () => ({ default: (await import('./admin-frame.tsx')).AdminFrame }));
 
 /** The admin area: its h1, and the guarded content. */
 export function AdminPage() {
@@ -21,9 +21,7 @@ export function AdminPage() {
       <Suspense>
         <AuthProvider>
           <AdminGuard>
-            <Suspense>
-              <AdminFrame />
-            </Suspense>
+            <LazyView load={loadFrame} />
           </AdminGuard>
         </AuthProvider>
       </Suspense>

@@ -1,8 +1,5 @@
-import type { ComponentType } from 'react';
+import type { LoadView } from './lazy-view.tsx';
 import type { AdminView } from './shared/admin-address.ts';
-
-/** Must be the same function on every render. */
-export type LoadView = () => Promise<ComponentType>;
 
 /**
  * The lazily loaded modules of all views. A view is a component without props whose first heading is an h2. It may use

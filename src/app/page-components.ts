@@ -50,7 +50,7 @@ export const pageComponents = {
 /** Loads the admin area with its first view, and starts the queries. */
 async function prefetchAdminFrame(): Promise<void> {
   const [{ prefetchAdmin }, { queryClient }] = await Promise.all([
-    import('../admin/today/today-queries.ts'),
+    import('../admin/prefetch-admin.ts'),
     import('./part-providers.tsx'),
   ]);
   await prefetchAdmin(queryClient, { isToday: !new URLSearchParams(location.search).has('tab') });

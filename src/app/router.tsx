@@ -129,7 +129,7 @@ const pages = [
   page('/terms', 'terms'),
   page('/search', 'search', { namespaces: ['navigation'] }),
   page('/auth', 'auth'),
-  page('/bc-admin', 'admin'),
+  page('/bc-admin', 'admin', { namespaces: ['admin/frame', 'admin/today'] }),
 ];
 
 /** The routes of the pages of this church; any other address renders the not-found page. */

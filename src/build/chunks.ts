@@ -123,7 +123,7 @@ export const chunkGroups = [
   // The guard loads first, then the frame with its libraries and the first view, then the other views.
   {
     name: 'admin',
-    test: /\/src\/admin\/(?:admin-(?:page|guard)|shared\/(?:restore-focus|staff-context))\./,
+    test: /\/src\/admin\/(?:admin-(?:page|guard)|lazy-view|load-frame|shared\/(?:restore-focus|staff-context))\./,
   },
   {
     name: 'admin-frame',

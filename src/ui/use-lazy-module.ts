@@ -11,12 +11,23 @@ export interface LazyModule<Part> {
   readonly clearFailure: () => void;
 }
 
+const preloaded = new WeakMap<() => Promise<unknown>, unknown>();
+
+/** Loads a module that is rendered in a moment: {@link useLazyModule} with the same function then has it at once. */
+export async function preloadModule(load: () => Promise<unknown>): Promise<void> {
+  preloaded.set(load, await load());
+}
+
 /**
  * Loads a module on demand. `React.lazy` would cache a failed load permanently and take down the page; here the user is
  * notified and can retry. `load` must be the same function on every render.
  */
 export function useLazyModule<Part>(load: () => Promise<Part>): LazyModule<Part> {
-  const [current, setCurrent] = useState<State<Part>>({ state: 'idle' });
+  const [current, setCurrent] = useState<State<Part>>(() =>
+    preloaded.has(load)
+      ? { state: 'loaded', part: preloaded.get(load) as Part }
+      : { state: 'idle' },
+  );
 
   const request = useCallback(() => {
     setCurrent((previous) => (previous.state === 'loaded' ? previous : { state: 'loading' }));

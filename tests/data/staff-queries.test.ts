@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { revoke } from '../../src/data/staff/staff-invitation-queries.ts';
-import { memberQueries } from '../../src/data/staff/staff-members-queries.ts';
+import { exportAuditLog, memberQueries } from '../../src/data/staff/staff-members-queries.ts';
 import { eraseItem, recycleBinQueries } from '../../src/data/staff/staff-recycle-bin-queries.ts';
 import { officeMessageQueries } from '../../src/data/staff/staff-messages-queries.ts';
 import { ACCOUNT_STORAGE_KEY } from '../../src/domain/account.ts';
@@ -17,12 +18,14 @@ const SESSION = {
   user: { id: ID },
 };
 
-/** The server's response to every request. */
-let answer: boolean;
+/** The server's response to a request with this body. */
+let answer: (body: string) => unknown;
 
 beforeEach(() => {
   stubBrowserGlobals({ [ACCOUNT_STORAGE_KEY]: JSON.stringify(SESSION) });
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)));
+  vi.stubGlobal('fetch', (_address: string, { body = '' }: { readonly body?: string }) =>
+    Promise.resolve(Response.json(answer(body))),
+  );
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -35,7 +38,7 @@ function loaded(...keys: readonly (readonly unknown[])[]) {
 }
 
 test('revoking an invitation reads the members again, because it may have been accepted', async () => {
-  answer = false;
+  answer = () => false;
   const { client, stale } = loaded(memberQueries.list('').queryKey);
   expect(await revoke(client, ID)).toEqual({ ok: true, value: false });
   expect(stale()).toEqual([true]);
@@ -48,8 +51,34 @@ test.each([
   ],
   ['only the bin again if it was deleted', true],
 ])('deleting an item for good reads %s', async (_what, isErased) => {
-  answer = isErased;
+  answer = () => isErased;
   const { client, stale } = loaded(recycleBinQueries.list().queryKey, officeMessageQueries.lists);
   expect(await eraseItem(client, ID)).toEqual({ ok: true, value: isErased });
   expect(stale()).toEqual([true, !isErased]);
+});
+
+test('the exported log has all entries, also when others are added meanwhile', async () => {
+  const entryAt = (number: number) => ({
+    happened_at: new Date(number).toISOString(),
+    kind: 'member_invited',
+    actor: null,
+    subject: null,
+    old_level: null,
+    new_level: null,
+    resource_id: null,
+    start_date: null,
+    source: 'bulletins',
+    label: null,
+  });
+  let log = Array.from({ length: 1500 }, (_, number) => entryAt(1500 - number));
+  answer = (body) => {
+    const { p_offset: offset, p_limit: limit } = z
+      .object({ p_offset: z.number(), p_limit: z.number() })
+      .parse(JSON.parse(body));
+    const page = log.slice(offset, offset + limit);
+    log = [entryAt(1501), ...log];
+    return page;
+  };
+  const exported = await exportAuditLog({ group: null, actor: null, from: null, to: null });
+  expect(exported.ok && exported.value.length).toBe(1500);
 });

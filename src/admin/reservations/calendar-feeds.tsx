@@ -31,7 +31,8 @@ export function CalendarFeeds({ today }: { readonly today: SeoulDay }) {
   const { data } = useQuery(calendarFeedsQuery());
   const [label, setLabel] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [link, setLink] = useState<string | null>(null);
+  /** The feed that was just added, whose URL cannot be shown again. */
+  const [added, setAdded] = useState<{ readonly name: string; readonly url: string } | null>(null);
   const adding = useTask(async () => {
     const name = trimmedLine(label);
     if (name === '') {
@@ -40,7 +41,7 @@ export function CalendarFeeds({ today }: { readonly today: SeoulDay }) {
     }
     const answer = await addCalendarFeed(client, name, language);
     if (answer.ok) {
-      setLink(answer.value);
+      setAdded({ name, url: answer.value });
       setLabel('');
     } else if (answer.failure === 'too_many') setProblem(t('feed.tooMany'));
     else return failureText(answer.failure);
@@ -49,7 +50,7 @@ export function CalendarFeeds({ today }: { readonly today: SeoulDay }) {
   const revoking = useTask(async ({ id, label: name }: CalendarFeed) => {
     const answer = await removeCalendarFeed(client, id);
     if (!answer.ok) return failureText(answer.failure);
-    setLink(null);
+    if (name === added?.name) setAdded(null);
     toast({ tone: 'done', about: 'feed', text: t('feed.revoked', { name }) });
     return null;
   });
@@ -82,11 +83,12 @@ export function CalendarFeeds({ today }: { readonly today: SeoulDay }) {
         </List>
       )}
       <FailureNote {...revoking.failure} />
-      {link !== null && (
+      {added !== null && (
         <Alert role="status" title={t('feed.once')}>
-          <Code block>{link}</Code>
+          <Text dir="auto">{added.name}</Text>
+          <Code block>{added.url}</Code>
           <CopyButton
-            text={link}
+            text={added.url}
             label={t('feed.copy')}
             copied={t('feed.copied')}
             failed={t('feed.notCopied')}

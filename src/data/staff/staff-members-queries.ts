@@ -63,11 +63,21 @@ export const auditQueries = {
     ),
 };
 
-/** The most entries in an exported file, which level 0 may save; more than a screen shows. */
-const EXPORTED = 1000;
+/** The most entries of one request. */
+const EXPORTED_AT_ONCE = 1000;
 
-export function exportAuditLog(filter: AuditFilter): Promise<AccountResult<readonly AuditEntry[]>> {
-  return readAuditLog(filter, 0, EXPORTED);
+/** All entries of the log, newest first. */
+export async function exportAuditLog(
+  filter: AuditFilter,
+): Promise<AccountResult<readonly AuditEntry[]>> {
+  const all = new Map<string, AuditEntry>();
+  for (let offset = 0; ; offset += EXPORTED_AT_ONCE) {
+    const read = await readAuditLog(filter, offset, EXPORTED_AT_ONCE);
+    if (!read.ok) return read;
+    // Entries added meanwhile have moved the others.
+    for (const entry of read.value) all.set(JSON.stringify(entry), entry);
+    if (read.value.length < EXPORTED_AT_ONCE) return { ok: true, value: [...all.values()] };
+  }
 }
 
 /** `overtaken`: somebody else has changed the level meanwhile, and `now` is theirs. */
