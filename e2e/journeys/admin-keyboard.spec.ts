@@ -105,6 +105,15 @@ test('by keyboard alone, a volunteer signs in, opens every view, and adds, edits
     await expect(page.getByRole('status').filter({ hasText: /보라/ })).toHaveCount(1);
     await keys.press('Enter');
     await expect(page.getByRole('textbox', { name: '제목', exact: true })).toHaveValue(/보라/);
+    // The results of the previous search are not offered for other words.
+    const arriveAgain = await delayRequests(page, '**/rest/v1/bulletins*ilike*');
+    await keys.press('Control+k');
+    await expect(search).toBeFocused();
+    await keys.type('없는 제목');
+    await expect(page.getByText('찾으시는 것이 없습니다.')).toBeVisible();
+    await expect(page.getByRole('dialog').getByText(/보라/)).toHaveCount(0);
+    arriveAgain();
+    await keys.press('Escape');
     // The outline is inside the field, because the dialog would cut it off.
     await keys.press('Control+k');
     await expect(search).toHaveCSS('outline-offset', '-3px');

@@ -178,6 +178,29 @@ test('a form opened while a decision about another request is being saved stays 
   await expect(first.getByRole('button', { name: '반려하고 알리기' })).toBeVisible();
 });
 
+test('a message opened while another one is being deleted stays open', async ({
+  page,
+  service,
+}) => {
+  const subjects = ['지울 문의', '읽을 문의'].map((name) => `${name} ${randomUUID().slice(0, 8)}`);
+  for (const subject of subjects) {
+    await service.sendContactMessage(`${randomUUID()}@behold.example`, subject);
+  }
+  const [deleted, read] = subjects.map((subject) => page.getByRole('button', { name: subject }));
+  if (deleted === undefined || read === undefined) throw new Error('two messages');
+  await page.goto('/bc-admin?tab=inbox');
+  await deleted.click();
+  const release = await delayRequests(page, '**/rest/v1/contact_messages?select=id&*');
+  await page.getByRole('button', { name: '문의 지우기' }).click();
+  await expect(deleted).toHaveCount(0);
+  await read.click();
+  await expect(read).toHaveAttribute('aria-expanded', 'true');
+  release();
+  await expect(page.locator('[data-toast]')).toContainText('지웠습니다');
+  await expect(page).toHaveURL(/item=/);
+  await expect(read).toHaveAttribute('aria-expanded', 'true');
+});
+
 test('a decision that fails after another form was opened is reported', async ({
   app,
   page,

@@ -2,6 +2,7 @@ import { FIRST_PRAYER_DAY } from '../../src/domain/companion-prayer.ts';
 import { addDays, parseSeoulDay } from '../../src/domain/seoul-day.ts';
 import { HourPrayerPage, pathOf } from '../page-models/hour-prayer-page.ts';
 import { TODAY, WEDNESDAY, MONDAY, SUNDAY, SATURDAY } from '../support/fixed-clock.ts';
+import { delayRequests } from '../support/delay-requests.ts';
 import { expect, test } from '../support/journey.ts';
 import { waitUntilOfflineReady } from '../support/offline-ready.ts';
 
@@ -83,6 +84,33 @@ test('opens a prayer by date, with an error for each date that has none', async 
   } finally {
     await service.addPrayer(missing, content);
   }
+});
+
+test('a date that is found after the dialog was closed, or another date typed, opens nothing', async ({
+  app,
+  page,
+}) => {
+  const prayer = new HourPrayerPage(page);
+  const { archive } = prayer;
+  // As on a first visit, whose device has no prayers of earlier days yet.
+  await delayRequests(page, '**/rest/v1/archives*');
+  await page.goto('/hour-prayer');
+  for (const [day, leave] of [
+    ['2024-02-07', () => page.keyboard.press('Escape')],
+    ['2024-02-08', () => archive.date.fill(WEDNESDAY)],
+  ] as const) {
+    await prayer.openArchive.click();
+    const deliver = app.proxy.delayResponses(/companion_prayers.*date=eq/);
+    await archive.search(day);
+    await leave();
+    const answered = page.waitForResponse(/companion_prayers.*date=eq/);
+    deliver();
+    await answered;
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+    await expect(page).toHaveURL('/hour-prayer');
+  }
+  await archive.find.click();
+  await expect(page).toHaveURL(pathOf(WEDNESDAY));
 });
 
 test('changes the day with arrow keys, and uses the archive dialog by keyboard', async ({

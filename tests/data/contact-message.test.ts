@@ -47,7 +47,9 @@ test('deliveryOf is "sending" until the outbox has been read', () => {
 
 test('sendContactMessage sends the message with its id and deletes the draft', async () => {
   await deviceDrafts.save(CONTACT_DRAFT, MESSAGE);
+  await outboxStore.refresh();
   const id = await send();
+  expect(deliveryOf('contact_message', id, outboxStore.getSnapshot()).state).not.toBe('withdrawn');
   expect(await deviceDrafts.read(CONTACT_DRAFT)).toBeNull();
   await expect.poll(() => stateOf(id)).toEqual({ state: 'sent' });
   expect(bodies).toEqual([{ ...MESSAGE, requestId: id }]);

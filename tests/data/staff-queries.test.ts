@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { revoke } from '../../src/data/staff/staff-invitation-queries.ts';
 import { exportAuditLog, memberQueries } from '../../src/data/staff/staff-members-queries.ts';
 import { eraseItem, recycleBinQueries } from '../../src/data/staff/staff-recycle-bin-queries.ts';
-import { officeMessageQueries } from '../../src/data/staff/staff-messages-queries.ts';
+import {
+  officeMessageQueries,
+  patchListedMessage,
+} from '../../src/data/staff/staff-messages-queries.ts';
 import { ACCOUNT_STORAGE_KEY } from '../../src/domain/account.ts';
 import { stubBrowserGlobals } from '../backend/browser-globals.ts';
 
@@ -81,4 +84,15 @@ test('the exported log has all entries, also when others are added meanwhile', a
   };
   const exported = await exportAuditLog({ group: null, actor: null, from: null, to: null });
   expect(exported.ok && exported.value.length).toBe(1500);
+});
+
+test('the next page of unread messages does not skip any when some were read meanwhile', () => {
+  const unread = Array.from({ length: 45 }, (_, number) => ({ id: String(number), isRead: false }));
+  const client = new QueryClient();
+  const query = officeMessageQueries.list('unread');
+  const pages = [unread.slice(0, 30)];
+  client.setQueryData(query.queryKey, { pages, pageParams: [0] } as never);
+  for (const { id } of unread.slice(0, 10)) patchListedMessage(client, id, { isRead: true });
+  const read = client.getQueryData(query.queryKey)?.pages ?? [];
+  expect(read.flatMap((page) => query.getNextPageParam(page, read, 0, [0]))).toEqual([20]);
 });

@@ -27,7 +27,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 /** Messages to the office. Opening a message marks it as read. */
 export function InboxView() {
   const { t } = useTranslation('admin/inbox');
-  const { param, change } = useAdminAddress();
+  const { param, change, clear } = useAdminAddress();
   const filter = INBOX_FILTERS.find((known) => known === param('filter')) ?? 'all';
   const openId = param('item');
   const query = useInfiniteQuery(officeMessageQueries.list(filter));
@@ -41,7 +41,7 @@ export function InboxView() {
     setNotMarked(reason === null ? null : { id: message, text: reason });
     if (reason !== null) return;
     patchListedMessage(client, message, { isRead });
-    if (!isRead) change({ item: null });
+    if (!isRead) clear('item', message);
     await client.invalidateQueries({ queryKey: staffCountersQueries.all });
   };
   const isListed = query.data?.pages.flat().some((message) => message.id === openId) === true;
@@ -88,7 +88,7 @@ export function InboxView() {
                     isOpen={message.id === openId}
                     problem={notMarked?.id === message.id ? notMarked.text : null}
                     onMark={(isRead) => void mark(message.id, isRead)}
-                    onClose={() => change({ item: null })}
+                    onClose={() => clear('item', message.id)}
                   />
                 ))}
               </ul>

@@ -145,6 +145,8 @@ function useChange({ id, subject }: OfficeMessage) {
       );
       patchListedMessage(client, id, isDeleted ? null : shownChange(wanted, user.id));
     }
+    // The offsets of the pages behind a deleted message have changed.
+    if (isDeleted) void client.invalidateQueries({ queryKey: officeMessageQueries.lists });
     await client.invalidateQueries({ queryKey: staffCountersQueries.all });
     return answer.value;
   };

@@ -37,6 +37,8 @@ interface AdminAddress {
    * left the view, for example while a request is in flight that leads to the change.
    */
   readonly change: (params: AdminParams) => void;
+  /** Removes a parameter if it still has this value: the user may have opened another item meanwhile. */
+  readonly clear: (name: string, value: string) => void;
 }
 
 /** The search parameters of a view. */
@@ -103,7 +105,13 @@ export function useAdminAddress(): AdminAddress {
     },
     [navigate, wasLeft, locale, view],
   );
-  return useMemo(() => ({ view, param, open, change }), [view, param, open, change]);
+  const clear = useCallback<AdminAddress['clear']>(
+    (name, value) => {
+      if (paramsOf(router.latestLocation.search)[name] === value) change({ [name]: null });
+    },
+    [router, change],
+  );
+  return useMemo(() => ({ view, param, open, change, clear }), [view, param, open, change, clear]);
 }
 
 /** Debounce delay of search fields in milliseconds. */

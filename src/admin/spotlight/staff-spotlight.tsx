@@ -52,7 +52,8 @@ export function StaffSpotlight({ openCount }: { readonly openCount: number }) {
   const [query, setQuery] = useState('');
   const [settled] = useDebouncedValue(query.trim(), TYPING_MS);
   const words = settled.toLowerCase();
-  const isSearching = words.length >= MIN_LENGTH;
+  // Results of earlier words are not offered: Enter would open the wrong one.
+  const isSearching = words.length >= MIN_LENGTH && settled === query.trim();
   useEffect(() => spotlight.open(), [openCount]);
 
   const page = { state: 'all', words: settled, page: 1 } as const;
@@ -74,13 +75,15 @@ export function StaffSpotlight({ openCount }: { readonly openCount: number }) {
   const isNamed = ({ label }: SpotlightActionData) =>
     label?.toLowerCase().includes(query.trim().toLowerCase()) === true;
   const day = today === null ? null : (writtenDate(query, today)?.day ?? null);
-  const ofKind = (kind: 'bulletin' | 'news') =>
-    ((kind === 'bulletin' ? bulletins : news).data?.rows ?? []).map((row) => ({
+  const ofKind = (kind: 'bulletin' | 'news') => {
+    const { data, isPlaceholderData } = kind === 'bulletin' ? bulletins : news;
+    return ((!isPlaceholderData && data?.rows) || []).map((row) => ({
       id: row.id,
       label: row.title,
       description: dayText(row.date, locale),
       ...go(kind === 'bulletin' ? 'bulletins' : 'news', { item: row.id }),
     }));
+  };
   const groups: readonly (readonly [string, readonly SpotlightActionData[]])[] = [
     [
       t('jump.groups.day'),

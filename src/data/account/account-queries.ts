@@ -55,18 +55,23 @@ export function accountQuery<T, const Key extends QueryKey>(
   });
 }
 
-/** Options of an infinite query whose pages are requested by offset; the last page is shorter than `size`. */
+/**
+ * Options of an infinite query whose pages are requested by offset; the last page is shorter than `size`. Items that were
+ * changed in the cache may no longer be in the server's list, where they do not count.
+ */
 export function accountPages<T, const Key extends QueryKey>(
   queryKey: Key,
   size: number,
   read: (offset: number, options: ReadOptions) => Promise<AccountResult<readonly T[]>>,
+  isListed: (item: T) => boolean = () => true,
 ) {
   return infiniteQueryOptions({
     ...ACCOUNT_READ,
     queryKey,
     initialPageParam: 0,
     queryFn: ({ signal, pageParam }) => valueOf(read(pageParam, { signal }), signal),
-    getNextPageParam: (last, pages) => (last.length < size ? null : pages.length * size),
+    getNextPageParam: (last, pages) =>
+      last.length < size ? null : pages.flat().filter(isListed).length,
   });
 }
 

@@ -27,5 +27,7 @@ export async function enqueueAndFlush(
     void requestBackgroundSync();
     void requestStoragePersistence();
   }
+  // A snapshot without this row would say that it was withdrawn.
+  await outboxStore.refresh().catch(() => undefined);
   return succeed(id);
 }

@@ -37,8 +37,12 @@ export const officeMessageQueries = {
   all,
   lists,
   list: (filter: InboxFilter) =>
-    accountPages([...lists, filter] as const, PAGE, (offset, options) =>
-      readOfficeMessages(filter, offset, PAGE, options),
+    accountPages(
+      [...lists, filter] as const,
+      PAGE,
+      (offset, options) => readOfficeMessages(filter, offset, PAGE, options),
+      ({ isRead, answeredAt }) =>
+        filter === 'all' || (filter === 'unread' ? !isRead : answeredAt === null),
     ),
   one: (id: string) =>
     accountQuery([...all, 'one', id] as const, (options) => readOfficeMessage(id, options)),

@@ -49,14 +49,17 @@ export function PrayerDateForm({ today, onFound }: PrayerDateFormProps) {
     }
     setOutcome(null);
     setIsBusy(true);
+    // The reader may have closed the dialog, or typed another date.
+    const isWanted = () => parseSeoulDay(field.current?.value ?? '') === day;
     try {
       const { prayer } = await queryClient.fetchQuery(companionPrayerQueries.byDay(day));
+      if (!isWanted()) return;
       if (prayer === null) answer('none');
       else onFound(day);
     } catch (error) {
-      answer(failureOf(error) === 'offline' ? 'unreachable' : 'error');
+      if (isWanted()) answer(failureOf(error) === 'offline' ? 'unreachable' : 'error');
     } finally {
-      setIsBusy(false);
+      if (isWanted()) setIsBusy(false);
     }
   };
 
@@ -86,6 +89,7 @@ export function PrayerDateForm({ today, onFound }: PrayerDateFormProps) {
           aria-describedby={outcomeId}
           onChange={() => {
             setOutcome(null);
+            setIsBusy(false);
           }}
         />
         <button type="submit" className={classes.submit} aria-disabled={isBusy}>

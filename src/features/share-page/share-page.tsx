@@ -10,11 +10,15 @@ interface SharePageProps {
 
 function contentOfPage() {
   const { title, location } = document;
+  const url = new URL(location.href);
+  url.hash = '';
+  // Of the installed app's start page, which opens in the language of the device.
+  url.searchParams.delete('source');
   const description = document.querySelector<HTMLMetaElement>('meta[name="description"]');
   return {
     title,
     text: description?.content ?? '',
-    url: location.origin + location.pathname + location.search,
+    url: url.href,
   };
 }
 
