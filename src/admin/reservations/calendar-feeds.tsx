@@ -86,7 +86,10 @@ export function CalendarFeeds({ today }: { readonly today: SeoulDay }) {
       {added !== null && (
         <Alert role="status" title={t('feed.once')}>
           <Text dir="auto">{added.name}</Text>
-          <Code block>{added.url}</Code>
+          {/* On a phone, an unbroken URL would cut off the title. */}
+          <Code block style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+            {added.url}
+          </Code>
           <CopyButton
             text={added.url}
             label={t('feed.copy')}
