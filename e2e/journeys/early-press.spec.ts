@@ -8,6 +8,7 @@ import { delayRequests } from '../support/delay-requests.ts';
 import { TODAY } from '../support/fixed-clock.ts';
 import { expect, test } from '../support/journey.ts';
 import { visitUntilOfflineReady, waitUntilOutboxEmpty } from '../support/offline-ready.ts';
+import { preventAppStart } from '../support/prevent-app-start.ts';
 import { emulateSlowPhone } from '../support/slow-phone.ts';
 
 /** Interval between presses, which start when a control is visible. */
@@ -210,6 +211,33 @@ test('every press of "previous" turns one page from its first paint on, when the
   do day = addDays(day, 1);
   while (isSunday(day));
   await prayer.expectDay(day);
+});
+
+test('Back and Forward follow the days that were opened before the app is loaded', async ({
+  page,
+}) => {
+  const prayer = new HourPrayerPage(page);
+  await visitUntilOfflineReady(page, '/hour-prayer');
+  await preventAppStart(page);
+  await page.goto('/hour-prayer');
+  const today = await prayer.inlineText.textContent();
+  const dayText = await prayer.day.textContent();
+  let day = addDays(TODAY, -1);
+  if (isSunday(day)) day = addDays(day, -1);
+
+  for (const goBack of [() => page.goBack(), () => prayer.next.click()]) {
+    await prayer.previous.click();
+    await expect(page).toHaveURL(`/hour-prayer?day=${day}`);
+    await expect(prayer.inlineText).not.toHaveText(today ?? '');
+    await goBack();
+    await expect(page).toHaveURL('/hour-prayer');
+    await expect(prayer.inlineText).toHaveText(today ?? '');
+    await expect(prayer.day).toHaveText(dayText ?? '');
+    await expect(prayer.next).toBeDisabled();
+  }
+  await page.goBack();
+  await expect(prayer.next).toBeEnabled();
+  await expect(prayer.inlineText).not.toHaveText(today ?? '');
 });
 
 test('a press of a button that needs the app is handled after hydration', async ({ page }) => {

@@ -35,6 +35,12 @@ function startInTheChosenLanguage(): void {
   }
 }
 
+// Fires once, and may do so before the app is loaded: see `captureInstallPrompt`.
+window.addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  globalThis.installPrompt = event;
+});
+
 applyTextSize(readStored(DEVICE_FLAG_KEYS.textSize));
 markVisit();
 startInTheChosenLanguage();

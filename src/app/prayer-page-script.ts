@@ -54,7 +54,10 @@ function database(): Promise<IDBDatabase> {
   return opening;
 }
 addEventListener('pagehide', () => {
-  opening?.then((open) => open.close()).catch(() => undefined);
+  opening?.then(
+    (open) => open.close(),
+    () => undefined,
+  );
   opening = null;
 });
 
@@ -82,7 +85,9 @@ function showText(content: string): void {
   });
 }
 
-function showDay(day: SeoulDay): void {
+/** Renders a day, with the text of its prayer if there is one. */
+function showDay(day: SeoulDay, text = ''): void {
+  showText(text);
   const place = document.getElementById('inline-day');
   place?.replaceChildren();
   for (const part of dayTextParts(day, language)) {
@@ -91,8 +96,17 @@ function showDay(day: SeoulDay): void {
     place?.append(span, ' ');
   }
   // The page was prerendered for today; for another day its styles reserve space for the link back.
-  if (day === today) delete root.dataset['day'];
-  else root.dataset['day'] = '';
+  root.toggleAttribute('data-day', day !== today);
+  document
+    .querySelector('button[data-direction="next"]')
+    ?.toggleAttribute('disabled', day === today);
+}
+
+/** Renders a prayer in place of anything shown before. */
+function replacePrayer({ prayer }: InlinePrayer): void {
+  document.getElementById('inline-absence')?.toggleAttribute('hidden', true);
+  document.getElementById('inline-nearest')?.replaceChildren();
+  showDay(prayer.day, prayer.content);
 }
 
 async function readDevice(
@@ -110,7 +124,7 @@ function fromServer(prayer: CompanionPrayer | null): InlinePrayer | null {
 async function show(): Promise<InlinePrayer | null> {
   const day = shownDay();
   if (day === today) return showToday();
-  root.dataset['day'] = '';
+  root.toggleAttribute('data-day', true);
   if (!canHavePrayer(day, today)) return null;
   // IndexedDB opens while the page is still being parsed.
   const found = (await readDevice(day)) ?? fromServer(await requestPrayer(day));
@@ -123,12 +137,10 @@ async function whenChangeable(): Promise<void> {
   await whenReleased();
 }
 
-/** Renders the prayer, unless the user has moved to another day meanwhile; returns the prayer that is shown. */
+/** Renders the prayer, unless the user has moved to another day meanwhile. */
 async function showPrayer(day: SeoulDay, found: InlinePrayer): Promise<InlinePrayer> {
   await whenChangeable();
-  if (shownDay() !== day) return page.prayer ?? found;
-  showText(found.prayer.content);
-  showDay(day);
+  if (shownDay() === day) replacePrayer(found);
   return found;
 }
 
@@ -145,7 +157,7 @@ async function showToday(): Promise<InlinePrayer | null> {
   if (isSunday(today)) {
     await showAbsence('sunday', { prayer: null, confirmedAt: null, from: 'device' });
     await showLatest((await readDevice(today, 'previous')) ?? (await requestLatest()));
-    return page.prayer ?? null;
+    return null;
   }
   const own = globalThis.isFirstVisit ? null : await readDevice(today);
   if (own !== null) return showPrayer(today, own);
@@ -166,7 +178,7 @@ async function showToday(): Promise<InlinePrayer | null> {
     await showAbsence('today', { prayer: null, confirmedAt, from });
   }
   await showLatest(latest ?? stored);
-  return page.prayer ?? null;
+  return null;
 }
 
 /** Shows one of the prerendered messages for a day without a prayer. */
@@ -178,8 +190,8 @@ async function showAbsence(
   if (shownDay() !== today) return;
   page.absence = { day: today, known };
   const place = document.getElementById('inline-absence');
-  place?.removeAttribute('hidden');
-  place?.querySelector(`[data-absence="${kind}"]`)?.removeAttribute('hidden');
+  place?.toggleAttribute('hidden', false);
+  place?.querySelector(`[data-absence="${kind}"]`)?.toggleAttribute('hidden', false);
   showDay(today);
 }
 
@@ -214,12 +226,7 @@ async function goToNeighbour(button: HTMLElement): Promise<void> {
   history.pushState(null, '', address);
   page.prayer = found;
   page.navigatedTo = target;
-  document.getElementById('inline-absence')?.setAttribute('hidden', '');
-  document.getElementById('inline-nearest')?.replaceChildren();
-  showText(found.prayer.content);
-  showDay(target);
-  const next = document.querySelector<HTMLButtonElement>('button[data-direction="next"]');
-  if (next !== null) next.disabled = target === today;
+  replacePrayer(found);
 }
 
 /** Shows the state of the taps, with the texts from the button's data attributes. */
@@ -273,11 +280,27 @@ addEventListener(
   true,
 );
 
-void show()
-  .catch(() => null)
-  .then((early) => {
-    page.prayer = early;
-    announceInlineContent();
-    // Opened now, so that the first tap can be saved at once.
-    void database().catch(() => undefined);
-  });
+/** Shows the day of the address. */
+async function showAddress(): Promise<void> {
+  const day = shownDay();
+  const found = await show().catch(() => null);
+  if (shownDay() !== day) return;
+  page.prayer = found;
+  // The app has to find the prayer, or to say that there is none.
+  if (found === null && day !== today) showDay(day);
+}
+
+// Back or forward between days that were opened before the app is loaded; a link within the page changes no day.
+addEventListener('popstate', () => {
+  const day = shownDay();
+  if (!page.handlesNavigation || (page.navigatedTo ?? day) === day) return;
+  page.navigatedTo = day;
+  page.pendingButton = null;
+  void showAddress();
+});
+
+void showAddress().then(() => {
+  announceInlineContent();
+  // Opened now, so that the first tap can be saved at once.
+  void database().catch(() => undefined);
+});

@@ -24,6 +24,7 @@ export function textOrNull(row: Row, column: string): string | null {
 }
 
 export function integerOf(value: unknown): number {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new UnexpectedShape();
-  return value;
+  // False for everything that is not a number.
+  if (!Number.isSafeInteger(value)) throw new UnexpectedShape();
+  return value as number;
 }

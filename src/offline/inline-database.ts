@@ -24,6 +24,25 @@ export function openInlineDatabase(factory?: IDBFactory): Promise<IDBDatabase> {
   });
 }
 
+/** Resolves with `result` once the transaction is complete; rejects if it is aborted. */
+export function whenComplete<Result>(
+  transaction: IDBTransaction,
+  result: () => Result,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve(result());
+    transaction.onabort = () => {
+      reject(transaction.error ?? new Error('The transaction was aborted'));
+    };
+  });
+}
+
+/** Aborts a transaction that does not begin in time, because another context holds its stores. */
+export function abortIfHeld(firstRequest: IDBRequest, milliseconds: number): void {
+  const timer = setTimeout(() => firstRequest.transaction?.abort(), milliseconds);
+  firstRequest.addEventListener('success', () => clearTimeout(timer));
+}
+
 /** Rejects if the work takes longer. */
 export function withinTime<Value>(
   work: Value | Promise<Value>,

@@ -42,7 +42,7 @@ export function watchPresses(): void {
           });
         }
         // After the other listeners of a click.
-        timer = setTimeout(() => end(), milliseconds);
+        timer = setTimeout(end, milliseconds);
       },
       true,
     );

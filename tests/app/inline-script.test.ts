@@ -122,6 +122,20 @@ test('applies the stored text size, also when another tab changes it', async () 
   expect(root.dataset['textSize']).toBe('150');
 });
 
+test('keeps an install prompt that the browser offers before the app is loaded', async () => {
+  await run();
+  const prompt = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+  events.dispatchEvent(offer);
+  expect(offer.defaultPrevented, "without the browser's own banner").toBe(true);
+  const install = await import('../../src/features/install/capture-install-prompt.ts');
+  install.captureInstallPrompt();
+  expect(install.hasInstallOffer()).toBe(true);
+  await install.acceptInstallOffer();
+  expect(prompt).toHaveBeenCalledOnce();
+  vi.stubGlobal('installPrompt', undefined);
+});
+
 test('lays the page out once all style sheets are loaded or have failed', async () => {
   const settled: (typeof styleSheets)[number] = { sheet: {} };
   const loading: typeof settled = { sheet: null };

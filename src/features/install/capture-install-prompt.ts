@@ -5,6 +5,11 @@ interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
+declare global {
+  /** The event, if it fired before the app was loaded. */
+  var installPrompt: Event | undefined;
+}
+
 function isInstallPromptEvent(event: Event): event is InstallPromptEvent {
   return 'prompt' in event && typeof event.prompt === 'function';
 }
@@ -18,11 +23,13 @@ export const subscribeInstallOffer = offer.subscribe;
  * own banner: the user starts the installation from the footer.
  */
 export function captureInstallPrompt(): void {
-  window.addEventListener('beforeinstallprompt', (event) => {
+  const capture = (event: Event) => {
     if (!isInstallPromptEvent(event)) return;
     event.preventDefault();
     offer.set(event);
-  });
+  };
+  if (globalThis.installPrompt) capture(globalThis.installPrompt);
+  window.addEventListener('beforeinstallprompt', capture);
   window.addEventListener('appinstalled', () => offer.set(null));
 }
 

@@ -1,5 +1,5 @@
 import { newId } from '../../platform/new-id.ts';
-import { withinTime } from '../inline-database.ts';
+import { abortIfHeld, whenComplete, withinTime } from '../inline-database.ts';
 import { coalesceOutbox } from '../outbox/coalesce-outbox.ts';
 import type { OutboxRow } from '../outbox/outbox-row.ts';
 
@@ -15,33 +15,25 @@ export async function saveInlineTap(
   timeoutMs = TIMEOUT_MS,
 ): Promise<number> {
   const database = await withinTime(opening, timeoutMs);
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
-    const outbox = transaction.objectStore('outbox');
-    const reading = outbox.getAll() as IDBRequest<OutboxRow[]>;
-    let waiting = 0;
-    const timer = setTimeout(() => transaction.abort(), timeoutMs);
-    reading.onsuccess = () => {
-      clearTimeout(timer);
-      const rows = reading.result.sort((one, other) => one.order - other.order);
-      const changed = coalesceOutbox(
-        rows,
-        'prayer_taps',
-        { taps: 1 },
-        { newId, createdAt: Date.now() },
-      );
-      for (const row of changed) outbox.put(row);
-      waiting = 1 + tapsWaiting(rows);
-      // Commit without waiting for the last write's event: the page may be closed before it fires.
-      transaction.commit?.();
-    };
-    transaction.oncomplete = () => {
-      resolve(waiting);
-    };
-    transaction.onabort = () => {
-      reject(transaction.error ?? new Error('The tap was not written'));
-    };
-  });
+  const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
+  const outbox = transaction.objectStore('outbox');
+  const reading = outbox.getAll() as IDBRequest<OutboxRow[]>;
+  let waiting = 0;
+  abortIfHeld(reading, timeoutMs);
+  reading.onsuccess = () => {
+    const rows = reading.result.sort((one, other) => one.order - other.order);
+    const changed = coalesceOutbox(
+      rows,
+      'prayer_taps',
+      { taps: 1 },
+      { newId, createdAt: Date.now() },
+    );
+    for (const row of changed) outbox.put(row);
+    waiting = 1 + tapsWaiting(rows);
+    // Commit without waiting for the last write's event: the page may be closed before it fires.
+    transaction.commit?.();
+  };
+  return whenComplete(transaction, () => waiting);
 }
 
 function tapsWaiting(rows: readonly OutboxRow[]): number {

@@ -2,6 +2,7 @@ import { areNextToEachOther, type CompanionPrayer } from '../../domain/companion
 import { startOfSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { withFullId } from '../archives/stored-id.ts';
 import type { ArchiveCursor, CachedPrayer } from '../database-tables.ts';
+import { whenComplete } from '../inline-database.ts';
 
 /** A cached prayer with the ISO instant at which the server last confirmed it. */
 interface ConfirmedPrayer {
@@ -21,24 +22,19 @@ export function readCachedPrayer(
   day: SeoulDay,
   place: PrayerPlace = 'same',
 ): Promise<ConfirmedPrayer | null> {
-  return new Promise((resolve, reject) => {
-    const reading = database.transaction(['prayers', 'cursors']);
-    const finding = reading
-      .objectStore('prayers')
-      .openCursor(rangeOf(day, place), place === 'previous' ? 'prev' : 'next');
-    const cursor = reading.objectStore('cursors').get('companion_prayers') as IDBRequest<
-      ArchiveCursor | undefined
-    >;
-    // Without a commit, the transaction of a page in the back/forward cache would block later pages in WebKit.
-    reading.commit();
-    reading.oncomplete = () => {
-      const cached = finding.result?.value as CachedPrayer | undefined;
-      const isNearest = cached !== undefined && isNeighbour(cached.day, day, place, cursor.result);
-      resolve(isNearest ? confirmedPrayer(cached, cursor.result) : null);
-    };
-    reading.onabort = () => {
-      reject(reading.error ?? new Error('The prayer could not be read'));
-    };
+  const reading = database.transaction(['prayers', 'cursors']);
+  const finding = reading
+    .objectStore('prayers')
+    .openCursor(rangeOf(day, place), place === 'previous' ? 'prev' : 'next');
+  const cursor = reading.objectStore('cursors').get('companion_prayers') as IDBRequest<
+    ArchiveCursor | undefined
+  >;
+  // Without a commit, the transaction of a page in the back/forward cache would block later pages in WebKit.
+  reading.commit();
+  return whenComplete(reading, () => {
+    const cached = finding.result?.value as CachedPrayer | undefined;
+    const isNearest = cached !== undefined && isNeighbour(cached.day, day, place, cursor.result);
+    return isNearest ? confirmedPrayer(cached, cursor.result) : null;
   });
 }
 
@@ -82,18 +78,13 @@ export function provesAbsence(
 
 /** For a day that is not cached: the ISO instant at which the server confirmed that it has no prayer; null if unknown. */
 export function readConfirmedAbsence(database: IDBDatabase, day: SeoulDay): Promise<string | null> {
-  return new Promise((resolve, reject) => {
-    const reading = database.transaction('cursors');
-    const finding = reading.objectStore('cursors').get('companion_prayers') as IDBRequest<
-      ArchiveCursor | undefined
-    >;
-    reading.commit();
-    reading.oncomplete = () => {
-      const cursor = finding.result;
-      resolve(provesAbsence(cursor, day) ? (cursor?.confirmedAt ?? null) : null);
-    };
-    reading.onabort = () => {
-      reject(reading.error ?? new Error('The cursor could not be read'));
-    };
+  const reading = database.transaction('cursors');
+  const finding = reading.objectStore('cursors').get('companion_prayers') as IDBRequest<
+    ArchiveCursor | undefined
+  >;
+  reading.commit();
+  return whenComplete(reading, () => {
+    const cursor = finding.result;
+    return provesAbsence(cursor, day) ? (cursor?.confirmedAt ?? null) : null;
   });
 }

@@ -1,6 +1,7 @@
 import type { Bulletin } from '../../domain/publication.ts';
 import { withFullId } from '../archives/stored-id.ts';
 import type { ArchiveCursor, SortRank } from '../database-tables.ts';
+import { whenComplete } from '../inline-database.ts';
 
 /** The first cached publications in display order, and the ISO instant at which their archive was last confirmed. */
 interface CachedListing<Item> {
@@ -17,25 +18,20 @@ export function readCachedPublications<Item extends Bulletin>(
   { items, archive }: { readonly items: 'bulletins' | 'news'; readonly archive: string },
   limit: number,
 ): Promise<CachedListing<Item> | null> {
-  return new Promise((resolve, reject) => {
-    const reading = database.transaction([items, 'cursors']);
-    const found: Item[] = [];
-    const walking = reading.objectStore(items).index('[sortRank+date]').openCursor(null, 'prev');
-    walking.onsuccess = () => {
-      const cursor = walking.result;
-      if (cursor === null || found.length === limit) return;
-      found.push(withFullId(cursor.value as Item & SortRank));
-      cursor.continue();
-    };
-    const looking = reading.objectStore('cursors').get(archive) as IDBRequest<
-      ArchiveCursor | undefined
-    >;
-    reading.oncomplete = () => {
-      const { complete = false, confirmedAt = null } = looking.result ?? {};
-      resolve(complete ? { items: found, confirmedAt } : null);
-    };
-    reading.onabort = () => {
-      reject(reading.error ?? new Error('The publications could not be read'));
-    };
+  const reading = database.transaction([items, 'cursors']);
+  const found: Item[] = [];
+  const walking = reading.objectStore(items).index('[sortRank+date]').openCursor(null, 'prev');
+  walking.onsuccess = () => {
+    const cursor = walking.result;
+    if (cursor === null || found.length === limit) return;
+    found.push(withFullId(cursor.value as Item & SortRank));
+    cursor.continue();
+  };
+  const looking = reading.objectStore('cursors').get(archive) as IDBRequest<
+    ArchiveCursor | undefined
+  >;
+  return whenComplete(reading, () => {
+    const { complete = false, confirmedAt = null } = looking.result ?? {};
+    return complete ? { items: found, confirmedAt } : null;
   });
 }

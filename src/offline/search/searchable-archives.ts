@@ -4,7 +4,7 @@ import type { SearchIndex, SearchItem } from '../../domain/search/search-index.t
 import type { Bulletin, ChurchNews } from '../../domain/publication.ts';
 import { withFullId } from '../archives/stored-id.ts';
 import type { ArchiveCursor, CachedPrayer } from '../database-tables.ts';
-import { openInlineDatabase, withinTime } from '../inline-database.ts';
+import { abortIfHeld, openInlineDatabase, whenComplete, withinTime } from '../inline-database.ts';
 
 /** The part of the search index that comes from the local copies of the archives. */
 export interface SearchableArchives extends Pick<SearchIndex, 'hasLecture'> {
@@ -71,35 +71,27 @@ function readAll(
   database: IDBDatabase,
   timeoutMs: number,
 ): Promise<Readonly<Record<(typeof STORES)[number], readonly unknown[]>>> {
-  return new Promise((resolve, reject) => {
-    const reading = database.transaction(STORES, 'readonly');
-    const all = (name: (typeof STORES)[number]): IDBRequest<unknown[]> =>
-      reading.objectStore(name).getAll();
-    const timer = setTimeout(() => reading.abort(), timeoutMs);
-    const cursors = all('cursors');
-    cursors.onsuccess = () => clearTimeout(timer);
-    const requests = {
-      prayers: all('prayers'),
-      bulletins: all('bulletins'),
-      news: all('news'),
-      bibleBooks: all('bibleBooks'),
-      bibleVideos: all('bibleVideos'),
-      cursors,
-    };
-    reading.oncomplete = () => {
-      resolve({
-        prayers: requests.prayers.result,
-        bulletins: requests.bulletins.result,
-        news: requests.news.result,
-        bibleBooks: requests.bibleBooks.result,
-        bibleVideos: requests.bibleVideos.result,
-        cursors: requests.cursors.result,
-      });
-    };
-    reading.onabort = () => {
-      reject(reading.error ?? new Error('The archives could not be read'));
-    };
-  });
+  const reading = database.transaction(STORES, 'readonly');
+  const all = (name: (typeof STORES)[number]): IDBRequest<unknown[]> =>
+    reading.objectStore(name).getAll();
+  const cursors = all('cursors');
+  abortIfHeld(cursors, timeoutMs);
+  const requests = {
+    prayers: all('prayers'),
+    bulletins: all('bulletins'),
+    news: all('news'),
+    bibleBooks: all('bibleBooks'),
+    bibleVideos: all('bibleVideos'),
+    cursors,
+  };
+  return whenComplete(reading, () => ({
+    prayers: requests.prayers.result,
+    bulletins: requests.bulletins.result,
+    news: requests.news.result,
+    bibleBooks: requests.bibleBooks.result,
+    bibleVideos: requests.bibleVideos.result,
+    cursors: requests.cursors.result,
+  }));
 }
 
 const toPrayerItem = ({ id, day, content }: CachedPrayer): SearchItem => ({
