@@ -252,6 +252,7 @@ test('the admin area redirects signed-out visitors and levels 2 and 3, opens for
   await own.click();
   await expect(own).toBeChecked();
   await expect(page.getByRole('button', { name: `Remove ${seededAddress(1)}` })).toBeVisible();
+  await expect(page.getByText(`${seededAddress(1)} will be notified from now on.`)).toBeVisible();
   await page.getByRole('textbox', { name: 'Email address to notify' }).fill('no address');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible();

@@ -112,6 +112,11 @@ test('recipients of notifications that are removed one right after the other are
   await remove('first@office.example').click();
   await remove('second@office.example').click();
   await expect(remove('second@office.example')).toHaveCount(0);
+  // Who leaves while a change is being saved is asked.
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  const asked = page.waitForEvent('dialog');
+  void page.reload().catch(() => undefined);
+  expect((await asked).type()).toBe('beforeunload');
   proceed();
   await expect(page.getByText('second@office.example 주소로는 더 보내지')).toBeVisible();
   await page.reload();
@@ -182,6 +187,19 @@ test('a note that a colleague changed meanwhile is shown before it is replaced',
   await expect(conflict).toHaveCount(0);
   await colleague.reload();
   await expect(theirs.note).toHaveValue('전화로 안내하고, 주일에 만나기로 함');
+});
+
+test('the jump dialog finds a message by the email of its sender', async ({ page, service }) => {
+  const subject = '피아노를 쓸 수 있나요';
+  await service.sendContactMessage('plays-the-piano@behold.example', subject);
+  await page.goto('/bc-admin');
+  await page.getByRole('button', { name: '빠른 이동' }).click();
+  await page.getByPlaceholder('화면, 날짜, 제목, 이름으로 찾기').fill('plays-the-piano');
+  await page.getByRole('dialog').getByRole('button', { name: subject }).click();
+  await expect(page.getByRole('button', { name: subject })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
 });
 
 test('a level that another top administrator changed meanwhile is named before it is replaced', async ({

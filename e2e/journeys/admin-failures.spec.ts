@@ -500,6 +500,30 @@ test('the settings tab and the inbox report failed requests and recover on retry
   });
 });
 
+test('the inbox reports answers that could not be loaded, and sends none before they are', async ({
+  app,
+  context,
+  page,
+  service,
+}) => {
+  const subject = `문의 ${randomUUID()}`;
+  await service.sendContactMessage(`${randomUUID()}@x.example`, subject);
+  await signIn(context, app, 1);
+  const restore = app.proxy.dropRequests(/\/rpc\/get_contact_replies/);
+  await page.goto('/bc-admin?tab=inbox');
+  await page.getByRole('button', { name: subject }).click();
+  const missing = page.getByRole('group', {
+    name: /^지금까지 보낸 답변을 불러오지 못했습니다\./,
+  });
+  const send = page.getByRole('button', { name: '답변 보내기' });
+  await expect(missing).toBeVisible();
+  await expect(send).toBeDisabled();
+  restore();
+  await clickIfPresent(missing.getByRole('button', { name: '다시 시도' }));
+  await expect(missing).toBeHidden();
+  await expect(send).toBeEnabled();
+});
+
 test('the lectures tab reports failed loads and saves, without internal names of the database', async ({
   app,
   context,

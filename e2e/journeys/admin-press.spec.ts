@@ -98,6 +98,43 @@ test('a corrected answer after a lost response is not reported as sent, and a re
   await expect(sent).toHaveText([/주일 10시입니다/, /주일 11시입니다/]);
 });
 
+test('of two answers written at the same time the second is sent only once its author has seen the first', async ({
+  context,
+  page,
+  service,
+}) => {
+  const subject = `성경 공부 ${randomUUID().slice(0, 8)}`;
+  await service.sendContactMessage(`${randomUUID()}@x.example`, subject);
+  const colleague = await context.newPage();
+  const partsOf = (tab: Page) => ({
+    answer: tab.getByRole('textbox', { name: '답변 쓰기' }),
+    send: tab.getByRole('button', { name: '답변 보내기' }),
+    sent: tab.getByRole('listitem').getByRole('listitem').filter({ hasText: '요일' }),
+  });
+  const [own, theirs] = [partsOf(page), partsOf(colleague)];
+  for (const tab of [page, colleague]) {
+    await tab.goto('/bc-admin?tab=inbox');
+    await tab.getByRole('button', { name: subject }).click();
+  }
+  await own.answer.fill('수요일입니다.');
+  await theirs.answer.fill('목요일입니다.');
+  await theirs.send.click();
+  await expect(theirs.sent).toHaveText([/목요일입니다/]);
+
+  const overtaken = page.getByRole('alert').filter({
+    hasText: '다른 담당자가 먼저 답변을 보냈습니다.',
+  });
+  await own.send.click();
+  await expect(overtaken).toBeVisible();
+  await expect(own.answer).toHaveValue('수요일입니다.');
+  await expect(own.sent).toHaveText([/목요일입니다/]);
+  await expect(page.getByRole('button', { name: subject })).toContainText('답변함');
+  await own.send.click();
+  await expect(own.sent).toHaveText([/목요일입니다/, /수요일입니다/]);
+  await expect(own.answer).toHaveValue('');
+  await expect(overtaken).toHaveCount(0);
+});
+
 test('no toast closes and moves the page while a control is pressed', async ({ page, service }) => {
   const toast = await showToast(page, service);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));

@@ -271,6 +271,7 @@ export type Database = {
           read_at: string | null;
           read_by: string | null;
           request_id: string;
+          search_text: string;
           subject: string;
         };
         ComputedFields: never;
@@ -294,6 +295,7 @@ export type Database = {
           read_at?: string | null;
           read_by?: string | null;
           request_id: string;
+          search_text?: never;
           subject: string;
         };
         Update: {
@@ -316,6 +318,7 @@ export type Database = {
           read_at?: string | null;
           read_by?: string | null;
           request_id?: string;
+          search_text?: never;
           subject?: string;
         };
         Relationships: [
@@ -836,7 +839,7 @@ export type Database = {
         Returns: boolean;
       };
       reply_to_contact_message: {
-        Args: { p_body: string; p_message: string; p_reply: string };
+        Args: { p_body: string; p_message: string; p_reply: string; p_seen?: number };
         Returns: string;
       };
       restore_recycled: { Args: { p_id: string }; Returns: string };

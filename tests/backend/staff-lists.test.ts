@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import type { AccountClient } from '../../src/backend/account/account-client.ts';
 import { readMembers } from '../../src/backend/staff/staff-members-gateway.ts';
-import { readOfficeMessages } from '../../src/backend/staff/staff-messages-gateway.ts';
+import {
+  readOfficeMessages,
+  searchOfficeMessages,
+} from '../../src/backend/staff/staff-messages-gateway.ts';
 import { readPrayerPage } from '../../src/backend/staff/staff-prayer-gateway.ts';
 import {
   PUBLICATIONS_PER_PAGE,
@@ -63,6 +66,11 @@ test.each<readonly [string, (client: AccountClient) => Promise<{ ok: boolean }>,
   ['members', (client) => readMembers('', 0, 50, { client }), 50],
   ['members with a search word', (client) => readMembers('새봄', 0, 50, { client }), 50],
   ['contact messages', (client) => readOfficeMessages('all', 0, 30, { client }), 30],
+  [
+    'contact messages with a search word',
+    (client) => searchOfficeMessages('새봄', 5, { client }),
+    5,
+  ],
   ['unread contact messages', (client) => readOfficeMessages('unread', 0, 30, { client }), 30],
 ])(
   'the first staff page of %s is read by one request with a row limit',

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { revoke } from '../../src/data/staff/staff-invitation-queries.ts';
 import { exportAuditLog, memberQueries } from '../../src/data/staff/staff-members-queries.ts';
@@ -7,6 +7,7 @@ import { eraseItem, recycleBinQueries } from '../../src/data/staff/staff-recycle
 import {
   officeMessageQueries,
   patchListedMessage,
+  sendReply,
 } from '../../src/data/staff/staff-messages-queries.ts';
 import { ACCOUNT_STORAGE_KEY } from '../../src/domain/account.ts';
 import { stubBrowserGlobals } from '../backend/browser-globals.ts';
@@ -21,13 +22,13 @@ const SESSION = {
   user: { id: ID },
 };
 
-/** The server's response to a request with this body. */
-let answer: (body: string) => unknown;
+/** The server's response to a request with this body, to this address. */
+let answer: (body: string, address: string) => unknown;
 
 beforeEach(() => {
   stubBrowserGlobals({ [ACCOUNT_STORAGE_KEY]: JSON.stringify(SESSION) });
-  vi.stubGlobal('fetch', (_address: string, { body = '' }: { readonly body?: string }) =>
-    Promise.resolve(Response.json(answer(body))),
+  vi.stubGlobal('fetch', (address: string, { body = '' }: { readonly body?: string }) =>
+    Promise.resolve(body).then((sent) => Response.json(answer(sent, address))),
   );
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -95,4 +96,95 @@ test('the next page of unread messages does not skip any when some were read mea
   for (const { id } of unread.slice(0, 10)) patchListedMessage(client, id, { isRead: true });
   const read = client.getQueryData(query.queryKey)?.pages ?? [];
   expect(read.flatMap((page) => query.getNextPageParam(page, read, 0, [0]))).toEqual([20]);
+});
+
+describe('sending a reply', () => {
+  const REPLY = { id: ID, message: ID, body: '네, 있습니다.', seen: 0 };
+  const { queryKey } = officeMessageQueries.replies(ID);
+  const MESSAGE = {
+    id: ID,
+    first_name: '새봄',
+    last_name: '김',
+    email: 'saebom@x.example',
+    phone: null,
+    subject: '주차',
+    message: '주차할 곳이 있나요?',
+    locale: 'ko',
+    read_at: null,
+    answered_by: 'a colleague',
+    assigned_to: null,
+    answered_at: '2026-11-22T00:00:00+00:00',
+    note: '',
+    note_updated_at: '2026-11-21T00:00:00+00:00',
+    created_at: '2026-11-21T00:00:00+00:00',
+  };
+  const STORED = {
+    id: 'theirs',
+    body: '예배당 뒤에 있습니다.',
+    sent_by: '박온유',
+    state: 'queued',
+    created_at: '2026-11-22T00:00:00+00:00',
+  };
+
+  /** The server answers the reply with `outcome`; `sent` are the bodies of the replies that it received. */
+  function server(outcome: string) {
+    const sent: unknown[] = [];
+    answer = (body, address) => {
+      if (address.includes('reply_to_contact_message')) {
+        sent.push(JSON.parse(body));
+        return outcome;
+      }
+      return address.includes('get_contact_replies') ? [STORED] : [MESSAGE];
+    };
+    return sent;
+  }
+
+  /** A client that shows the message as unanswered, without replies. */
+  function showing() {
+    const client = new QueryClient();
+    client.setQueryData(queryKey, []);
+    const { queryKey: one } = officeMessageQueries.one(ID);
+    client.setQueryData(one, { answeredAt: null, answeredBy: null } as never);
+    const shown = () => ({
+      replies: client.getQueryData(queryKey)?.map(({ body }) => body),
+      answeredBy: client.getQueryData(one)?.answeredBy,
+    });
+    return { client, shown };
+  }
+
+  test.each(['overtaken', 'reused'] as const)(
+    'shows the replies of colleagues, and how many there are, when it was %s',
+    async (kind) => {
+      const sent = server(kind);
+      const { client, shown } = showing();
+      expect(await sendReply(client, REPLY)).toEqual({ ok: true, value: { kind, replies: 1 } });
+      expect(sent).toEqual([{ p_reply: ID, p_message: ID, p_body: REPLY.body, p_seen: 0 }]);
+      expect(shown()).toEqual({ replies: [STORED.body], answeredBy: 'a colleague' });
+    },
+  );
+
+  test('reports a failure when the replies of colleagues cannot be read, and shows no others', async () => {
+    const { client, shown } = showing();
+    answer = (_body, address) => {
+      if (address.includes('reply_to_contact_message')) return 'overtaken';
+      throw new TypeError('Failed to fetch');
+    };
+    expect(await sendReply(client, REPLY)).toMatchObject({ ok: false, failure: 'offline' });
+    expect(shown()).toEqual({ replies: [], answeredBy: null });
+  });
+
+  test('does not show an older list whose response is in flight', async () => {
+    server('overtaken');
+    const { client, shown } = showing();
+    let respond: (list: never[]) => void = () => undefined;
+    const older = client.fetchQuery({
+      queryKey,
+      queryFn: () => new Promise<never[]>((resolve) => (respond = resolve)),
+    });
+    const settled = Promise.allSettled([older]);
+    await sendReply(client, REPLY);
+    respond([]);
+    await settled;
+    expect(shown().replies).toEqual([STORED.body]);
+  });
 });

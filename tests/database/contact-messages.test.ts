@@ -279,10 +279,15 @@ describe('what staff do with a contact message', () => {
     if (row === undefined) throw new Error('no message');
     return row;
   };
-  const reply = (reply: string, message: string, body: string) =>
+  /** `seen` is the number of replies that the author has seen. */
+  const reply = (reply: string, message: string, body: string, seen = 0, author = STAFF) =>
     staffDoes(
-      STAFF,
-      `select public.reply_to_contact_message('${reply}', '${message}', '${body}') as answer`,
+      author,
+      `select public.reply_to_contact_message('${reply}', '${message}', '${body}', ${seen}) as answer`,
+    );
+  const bodies = async () =>
+    (await database.sql`select body from private.contact_replies order by created_at`).map(
+      (row) => row['body'] as unknown,
     );
 
   test('an answer is stored and mailed once, however often it is sent, and tells who answered', async () => {
@@ -311,11 +316,58 @@ describe('what staff do with a contact message', () => {
     const own = randomUUID();
     expect(await reply(own, id, '주일 10시입니다.')).toEqual([{ answer: 'sent' }]);
     expect(await reply(own, id, '주일 11시입니다.')).toEqual([{ answer: 'reused' }]);
-    expect(await reply(randomUUID(), id, '주일 11시입니다.')).toEqual([{ answer: 'sent' }]);
+    expect(await reply(randomUUID(), id, '주일 11시입니다.', 1)).toEqual([{ answer: 'sent' }]);
     expect(await staffDoes(STAFF, `select body from public.get_contact_replies('${id}')`)).toEqual([
       { body: '주일 10시입니다.' },
       { body: '주일 11시입니다.' },
     ]);
+  });
+
+  test('an answer is sent only by somebody who has seen the answers of colleagues', async () => {
+    await submit(submission());
+    const { id } = await stored();
+    const [own, theirs] = [randomUUID(), randomUUID()];
+    expect(await reply(theirs, id, '주일 11시입니다.', 0, COLLEAGUE)).toEqual([{ answer: 'sent' }]);
+    expect(await reply(own, id, '주일 10시입니다.')).toEqual([{ answer: 'overtaken' }]);
+    expect(await bodies()).toEqual(['주일 11시입니다.']);
+    expect(
+      await database.sql`select from private.outgoing_mails where contact_reply = ${own}`,
+    ).toHaveLength(0);
+
+    expect(await reply(own, id, '주일 10시입니다.', 1)).toEqual([{ answer: 'sent' }]);
+    expect(await bodies()).toEqual(['주일 11시입니다.', '주일 10시입니다.']);
+    // The response to the first request was lost.
+    expect(await reply(theirs, id, '주일 11시입니다.', 0, COLLEAGUE)).toEqual([{ answer: 'sent' }]);
+    expect(await bodies()).toHaveLength(2);
+  });
+
+  test('an answer of an earlier release, which does not tell what was seen, is sent', async () => {
+    await submit(submission());
+    const { id } = await stored();
+    await reply(randomUUID(), id, '주일 11시입니다.');
+    expect(
+      await staffDoes(
+        STAFF,
+        `select public.reply_to_contact_message('${randomUUID()}', '${id}', '주일 10시입니다.') as answer`,
+      ),
+    ).toEqual([{ answer: 'sent' }]);
+  });
+
+  test('of many answers at the same moment one is sent, and the others are overtaken', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await database.sql`truncate public.contact_messages, private.rate_limit_uses cascade`;
+      await submit(submission());
+      const { id } = await stored();
+      const answers = await Promise.all(
+        Array.from({ length: CROWD }, (_, person) =>
+          reply(randomUUID(), id, `${person}번째 답변`, 0, person % 2 === 0 ? STAFF : COLLEAGUE),
+        ),
+      );
+      const outcomes = answers.map(([row]) => row?.['answer']);
+      expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(1);
+      expect(outcomes.filter((outcome) => outcome === 'overtaken')).toHaveLength(CROWD - 1);
+      expect(await bodies()).toHaveLength(1);
+    }
   });
 
   test('an answer without words, or to a deleted message, is refused', async () => {

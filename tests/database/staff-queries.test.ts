@@ -113,6 +113,10 @@ const SEARCHES: readonly (readonly [what: string, query: string])[] = [
     'members',
     `${MEMBERS} where display_name ilike '%member%' or email ilike '%member%' ${MEMBERS_ORDER}`,
   ],
+  [
+    'messages',
+    `${MESSAGES} where deleted_at is null and search_text ilike '%새봄%' order by created_at desc, id limit 5`,
+  ],
 ];
 
 test.each(LISTS)('the list of %s is read from an index in its order: %s', async (_, query) => {

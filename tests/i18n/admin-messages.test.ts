@@ -81,6 +81,8 @@ const MESSAGES: Readonly<
   'admin/inbox': [
     ['failed', 'admin-failures', '문의를 불러오지 못했습니다'],
     ['notMarked', 'admin-failures', '읽음 표시를 바꾸지 못했습니다'],
+    ['work.repliesFailed', 'admin-failures', '지금까지 보낸 답변을 불러오지 못했습니다'],
+    ['work.overtaken', 'admin-press', '다른 담당자가 먼저 답변을 보냈습니다'],
   ],
   'admin/frame': [
     ['dismissed.heading', 'admin-failures', '관리 권한이 없어졌습니다'],

@@ -5,6 +5,11 @@ import type { AccountClient } from '../../src/backend/account/account-client.ts'
 import type { Database } from '../../src/backend/database-types.ts';
 import { readMembers } from '../../src/backend/staff/staff-members-gateway.ts';
 import {
+  readReplies,
+  replyToMessage,
+  searchOfficeMessages,
+} from '../../src/backend/staff/staff-messages-gateway.ts';
+import {
   addPrayers,
   correctPrayer,
   readPrayer,
@@ -86,6 +91,76 @@ test('the member list is searched by part of a name or email, also with special 
   }
   expect(await found('없는 사람')).toEqual([]);
   expect(await found('x),admin_level.gte.0,(y')).toEqual([]);
+});
+
+describe('the gateway of contact messages', () => {
+  beforeEach(() => backend.sql('delete from public.contact_messages'));
+
+  /** Adds a message of 김새봄 and returns its id. */
+  async function added(
+    subject: string,
+    { firstName = '새봄', lastName = '김', email = 'saebom@x.example' } = {},
+  ): Promise<string> {
+    const id = randomUUID();
+    await backend.sql(
+      `insert into public.contact_messages (id, request_id, first_name, last_name, email, subject, message, locale)
+       values ($1, gen_random_uuid(), $2, $3, $4, $5, '주차할 곳이 있나요?', 'ko')`,
+      [id, firstName, lastName, email, subject],
+    );
+    return id;
+  }
+
+  test('finds messages by part of the subject, the name or the email, also with special characters', async () => {
+    const grace = { firstName: 'Grace', lastName: 'Miller', email: 'grace_m@x.example' };
+    const parking = await added('주차 100% (문의), a_b');
+    const worship = await added('Worship', grace);
+    const deleted = await added('주차 (지운 문의)');
+    await backend.sql('update public.contact_messages set deleted_at = now() where id = $1', [
+      deleted,
+    ]);
+    const found = async (search: string, client = staff) => {
+      const read = await searchOfficeMessages(search, 5, { client });
+      return read.ok ? read.value.map(({ id }) => id) : read.failure;
+    };
+    const ofParking = [
+      '주차',
+      '0% (문의), a',
+      'A_B',
+      '김새봄',
+      '김 새봄',
+      'SAEBOM@x',
+      '새\u0000봄',
+    ];
+    for (const search of [...ofParking, '김새봄'.normalize('NFD')]) {
+      expect(await found(search), search).toEqual([parking]);
+    }
+    for (const search of ['worsh', 'grace mil', 'Miller', 'grace_m@']) {
+      expect(await found(search), search).toEqual([worship]);
+    }
+    expect(await found('x.example')).toHaveLength(2);
+    expect(await found('b김')).toEqual([]);
+    expect(await found('없는 문의')).toEqual([]);
+    expect(await found('김새봄', member)).toEqual([]);
+
+    for (let n = 0; n < 5; n += 1) await added(`또 하나의 문의 ${n}`);
+    expect(await found('김새봄')).toHaveLength(5);
+  });
+
+  test('sends a reply once, and none of somebody who has not seen the reply of a colleague', async () => {
+    const message = await added('주차');
+    const theirs = { id: randomUUID(), message, body: '예배당 뒤에 있습니다.', seen: 0 };
+    const own = { id: randomUUID(), message, body: '없습니다.', seen: 0 };
+    const send = async (reply: typeof own, client: AccountClient) => {
+      const sent = await replyToMessage(reply, { client });
+      return sent.ok ? sent.value : sent.failure;
+    };
+    expect(await send(theirs, colleague)).toBe('sent');
+    expect(await send(own, staff)).toBe('overtaken');
+    expect(await send(theirs, colleague)).toBe('sent');
+    const replies = await readReplies(message, { client: staff });
+    expect(replies).toMatchObject({ ok: true, value: [{ body: theirs.body }] });
+    expect(await send({ ...own, seen: 1 }, staff)).toBe('sent');
+  });
 });
 
 test('bulletins and news are searched by part of a title, also with special characters', async () => {

@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,13 +15,13 @@ import { momentText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useRunOnce } from '../../ui/form/use-run-once.ts';
 import { FailureNote, type FailureNoteProps } from '../shared/failure-note.tsx';
-import classes from '../shared/staff-lists.module.css';
 import { useStaff } from '../shared/staff-context.ts';
 import { useStaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { MessageNote } from './message-note.tsx';
 import { ReplyForm } from './reply-form.tsx';
+import { SentReplies } from './sent-replies.tsx';
 import { shownChange } from './shown-change.ts';
 
 interface MessageWorkProps {
@@ -38,6 +38,7 @@ export function MessageWork({ message, onDeleted }: MessageWorkProps) {
   const { run: deleteOnce } = useRunOnce();
   const draft = useStaffDraft(`reply/${id}`);
   const noteDraft = useStaffDraft(`note/${id}`);
+  const replies = useQuery(officeMessageQueries.replies(id));
   const { data: staff } = useQuery(officeMessageQueries.staff());
   const language = useLocale();
   const today = useSeoulToday();
@@ -50,8 +51,8 @@ export function MessageWork({ message, onDeleted }: MessageWorkProps) {
   if (draft === null || noteDraft === null) return null;
   return (
     <Stack gap="md">
-      <Replies message={id} />
-      <ReplyForm key={id} message={message} draft={draft} />
+      <SentReplies query={replies} />
+      <ReplyForm key={id} message={message} listed={replies.data?.length ?? null} draft={draft} />
       <Group align="end">
         <NativeSelect
           label={t('work.assigned')}
@@ -151,33 +152,4 @@ function useChange({ id, subject }: OfficeMessage) {
     return answer.value;
   };
   return { change, failure };
-}
-
-/** The replies sent, with the delivery status of each mail. */
-function Replies({ message }: { readonly message: string }) {
-  const { t } = useTranslation('admin/inbox');
-  const language = useLocale();
-  const today = useSeoulToday();
-  const { data } = useQuery(officeMessageQueries.replies(message));
-  if (data === undefined || data.length === 0 || today === null) return null;
-  return (
-    <Stack gap="sm" component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
-      {data.map(({ id, body, sentBy, state, createdAt }) => (
-        <Card key={id} component="li" withBorder padding="md">
-          <Group gap="xs" mb="xs">
-            <Badge variant="default">{t(`work.states.${state}`)}</Badge>
-            <Text size="sm" c="dimmed">
-              {t('work.sentBy', {
-                when: momentText(new Date(createdAt), today, language),
-                name: sentBy ?? t('work.someone'),
-              })}
-            </Text>
-          </Group>
-          <Text dir="auto" className={classes.written}>
-            {body}
-          </Text>
-        </Card>
-      ))}
-    </Stack>
-  );
 }

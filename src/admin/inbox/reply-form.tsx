@@ -5,51 +5,53 @@ import { useTranslation } from 'react-i18next';
 import {
   officeMessageQueries,
   patchListedMessage,
-  replyToMessage,
+  sendReply,
   type OfficeMessage,
 } from '../../data/staff/staff-messages-queries.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { useStaff } from '../shared/staff-context.ts';
-import { isDraftOf, type StaffDraft } from '../shared/staff-draft.ts';
+import type { StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
 import { useMountedValue } from '../shared/use-mounted-value.ts';
+import { isBlank, replyIn, withText, type ReplyDraft } from './reply-draft.ts';
 import { shownChange } from './shown-change.ts';
 
 const MAX_REPLY = 5000;
 
 interface ReplyFormProps {
   readonly message: OfficeMessage;
+  /** The number of replies that are listed; null if they are not loaded, until when none is sent. */
+  readonly listed: number | null;
   readonly draft: StaffDraft;
 }
 
 /**
  * Reply form. Each reply has one id, which its draft keeps too, so that repeated clicks and lost responses never send it
- * twice. If an earlier text with this id was sent, the response of which was lost, the form says so and keeps the text.
+ * twice. If an earlier text with this id was sent, the response of which was lost, or if a colleague has replied since the
+ * writing began, the form says so, keeps the text and sends it when asked again.
  */
-export function ReplyForm({ message, draft }: ReplyFormProps) {
+export function ReplyForm({ message, listed, draft }: ReplyFormProps) {
   const { t } = useTranslation('admin/inbox');
   const client = useQueryClient();
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
   const { user } = useStaff();
-  const [{ id, text }, setReply] = useState(() => replyIn(draft.saved));
+  const [reply, setReply] = useState(() => replyIn(draft.saved));
   const [isSending, setIsSending] = useState(false);
   const [isTried, setIsTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const inForm = useMountedValue(text);
-  const isEmpty = text.trim() === '';
+  const inForm = useMountedValue(reply.text);
+  const isEmpty = isBlank(reply);
   useUnsavedChanges(!isEmpty);
 
-  const change = (reply: Reply) => {
-    setReply(reply);
-    draft.save(reply.text.trim() === '' ? null : reply);
+  const change = (next: ReplyDraft) => {
+    setReply(next);
+    draft.save(isBlank(next) ? null : next);
   };
   const about = `message/${message.id}`;
-  const refetchReplies = () =>
-    client.invalidateQueries({ queryKey: officeMessageQueries.replies(message.id).queryKey });
   /** In the form, unless the user has left it meanwhile. */
   const reportFailure = (problem: string) => {
     if (inForm.current !== null) setFailure(problem);
@@ -62,31 +64,37 @@ export function ReplyForm({ message, draft }: ReplyFormProps) {
       field.current?.focus();
       return;
     }
-    if (isSending) return;
+    if (isSending || listed === null) return;
     setIsSending(true);
     setFailure(null);
-    const answer = await replyToMessage(id, message.id, text);
+    const { id, text } = reply;
+    const seen = reply.seen ?? listed;
+    const answer = await sendReply(client, { id, message: message.id, body: text, seen });
     setIsSending(false);
     if (!answer.ok) {
       reportFailure(`${t('work.notSent')} ${failureText(answer.failure)}`);
       return;
     }
-    if (answer.value === 'missing') {
+    const outcome = answer.value;
+    if (outcome.kind === 'missing') {
       reportFailure(t('work.alreadyDeleted'));
       return;
     }
-    if (answer.value === 'reused') {
-      change({ id: crypto.randomUUID(), text });
-      reportFailure(t('work.sentBefore'));
-    } else {
-      change(replyIn(null));
-      setIsTried(false);
-      toast({ tone: 'done', about, text: t('work.sent', { recipient: message.email }) });
+    if (outcome.kind !== 'sent') {
+      const isReused = outcome.kind === 'reused';
+      change({ id: isReused ? crypto.randomUUID() : id, text, seen: outcome.replies });
+      reportFailure(t(isReused ? 'work.sentBefore' : 'work.overtaken'));
+      return;
     }
+    change({ ...replyIn(null), seen: seen + 1 });
+    setIsTried(false);
+    toast({ tone: 'done', about, text: t('work.sent', { recipient: message.email }) });
     if (message.answeredAt === null) {
       patchListedMessage(client, message.id, shownChange({ isAnswered: true }, user.id));
     }
-    await refetchReplies();
+    await client.invalidateQueries({
+      queryKey: officeMessageQueries.replies(message.id).queryKey,
+    });
   };
 
   return (
@@ -109,12 +117,12 @@ export function ReplyForm({ message, draft }: ReplyFormProps) {
           minRows={4}
           maxRows={16}
           maxLength={MAX_REPLY}
-          value={text}
+          value={reply.text}
           readOnly={isSending}
-          onChange={({ currentTarget: { value } }) => change({ id, text: value })}
+          onChange={({ currentTarget: { value } }) => change(withText(reply, value, listed))}
         />
         <Group>
-          <Button type="submit" loading={isSending}>
+          <Button type="submit" loading={isSending} disabled={listed === null}>
             {t('work.send')}
           </Button>
         </Group>
@@ -122,15 +130,4 @@ export function ReplyForm({ message, draft }: ReplyFormProps) {
       </Stack>
     </form>
   );
-}
-
-interface Reply {
-  readonly id: string;
-  readonly text: string;
-}
-
-/** The reply in a draft, which older releases stored as text; otherwise an empty reply. */
-function replyIn(saved: unknown): Reply {
-  if (isDraftOf(saved, { id: '', text: '' })) return saved;
-  return { id: crypto.randomUUID(), text: typeof saved === 'string' ? saved : '' };
 }

@@ -12,6 +12,7 @@ import { useStaff } from '../shared/staff-context.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import classes from '../shared/staff-lists.module.css';
+import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
 
 /** The limit enforced by the database. */
 const MAX_RECIPIENTS = 10;
@@ -33,6 +34,7 @@ export function OfficeRecipients() {
   /** The changes that are not yet saved, shown at once and saved one after the other. */
   const [unsaved, setUnsaved] = useState<readonly Change[]>([]);
   const lastSave = useRef<Promise<unknown>>(Promise.resolve());
+  useUnsavedChanges(unsaved.length > 0);
 
   const recipients = unsaved.reduce((list, change) => change(list), data ?? []);
   const save = (change: Change, done: string): Promise<boolean> => {

@@ -51,9 +51,8 @@ export function StaffSpotlight({ openCount }: { readonly openCount: number }) {
   const { open } = useAdminAddress();
   const [query, setQuery] = useState('');
   const [settled] = useDebouncedValue(query.trim(), TYPING_MS);
-  const words = settled.toLowerCase();
   // Results of earlier words are not offered: Enter would open the wrong one.
-  const isSearching = words.length >= MIN_LENGTH && settled === query.trim();
+  const isSearching = settled.length >= MIN_LENGTH && settled === query.trim();
   useEffect(() => spotlight.open(), [openCount]);
 
   const page = { state: 'all', words: settled, page: 1 } as const;
@@ -65,7 +64,7 @@ export function StaffSpotlight({ openCount }: { readonly openCount: number }) {
     ...staffPublicationQueries.page({ ...page, kind: 'news' }),
     enabled: isSearching,
   });
-  const messages = useInfiniteQuery({ ...officeMessageQueries.list('all'), enabled: isSearching });
+  const messages = useQuery({ ...officeMessageQueries.search(settled), enabled: isSearching });
   const members = useInfiniteQuery({
     ...memberQueries.list(settled),
     enabled: isSearching && mayManageMembers(level),
@@ -126,16 +125,12 @@ export function StaffSpotlight({ openCount }: { readonly openCount: number }) {
       t('jump.groups.messages'),
       !isSearching || today === null
         ? []
-        : (messages.data?.pages.flat() ?? [])
-            .map((message) => ({
-              id: message.id,
-              label: message.subject,
-              description: `${fullNameOf(message.firstName, message.lastName)}, ${momentText(new Date(message.createdAt), today, locale)}`,
-              ...go('inbox', { item: message.id }),
-            }))
-            .filter(({ label, description }) =>
-              `${label} ${description}`.toLowerCase().includes(words),
-            ),
+        : (messages.data ?? []).map((message) => ({
+            id: message.id,
+            label: message.subject,
+            description: `${fullNameOf(message.firstName, message.lastName)}, ${momentText(new Date(message.createdAt), today, locale)}`,
+            ...go('inbox', { item: message.id }),
+          })),
     ],
     [
       t('jump.groups.members'),

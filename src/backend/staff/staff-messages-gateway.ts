@@ -5,6 +5,7 @@ import {
 } from '../account/account-call.ts';
 import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
 import { rowsOf, textOf, textOrNull, type Row } from '../rows.ts';
+import { likePattern } from './like-pattern.ts';
 
 /** A message to the office. */
 export interface OfficeMessage {
@@ -113,6 +114,28 @@ export function readOfficeMessages(
   );
 }
 
+/** Messages with this term in the subject, or in the name or address of the sender; sorted newest first. */
+export function searchOfficeMessages(
+  search: string,
+  limit: number,
+  options?: AccountCallOptions<never>,
+): Promise<AccountResult<readonly OfficeMessage[]>> {
+  return callAsAccount(
+    (client, signal) =>
+      client
+        .from('contact_messages')
+        .select(COLUMNS)
+        .is('deleted_at', null)
+        .ilike('search_text', likePattern(search))
+        .order('created_at', { ascending: false })
+        .order('id')
+        .limit(limit)
+        .abortSignal(signal),
+    (data) => rowsOf(data).map(messageOf),
+    options,
+  );
+}
+
 /** Changes to a message; true sets the current time, and the database records the account. */
 export interface MessageChange {
   readonly isRead?: boolean;
@@ -169,20 +192,37 @@ export function changeMessageNote(
   );
 }
 
-/** `missing`: the message no longer exists. `reused`: another text was sent with this id before. */
-const REPLY_OUTCOMES = ['sent', 'missing', 'reused'] as const;
+/** A reply to be sent by email. */
+export interface NewReply {
+  /** Makes retries idempotent. */
+  readonly id: string;
+  /** The id of the message. */
+  readonly message: string;
+  readonly body: string;
+  /** The number of replies to the message that the author has seen. */
+  readonly seen: number;
+}
 
-/** Sends a reply by email, idempotent by the `reply` id. */
+/**
+ * `missing`: the message no longer exists. `reused`: another text was sent with this id before. `overtaken`: the message
+ * has other replies than the author has seen.
+ */
+const REPLY_OUTCOMES = ['sent', 'missing', 'reused', 'overtaken'] as const;
+
+/** Sends a reply by email. */
 export function replyToMessage(
-  reply: string,
-  message: string,
-  body: string,
+  { id, message, body, seen }: NewReply,
   options: CallOptions & Pick<AccountCallOptions<never>, 'client'> = {},
 ): Promise<AccountResult<(typeof REPLY_OUTCOMES)[number]>> {
   return callAsAccount(
     (client, signal) =>
       client
-        .rpc('reply_to_contact_message', { p_reply: reply, p_message: message, p_body: body })
+        .rpc('reply_to_contact_message', {
+          p_reply: id,
+          p_message: message,
+          p_body: body,
+          p_seen: seen,
+        })
         .abortSignal(signal),
     (data) => {
       const outcome = REPLY_OUTCOMES.find((known) => known === data);

@@ -8,7 +8,9 @@ import {
   readReplies,
   readStaffNames,
   replyToMessage,
+  searchOfficeMessages,
   type InboxFilter,
+  type NewReply,
   type OfficeMessage,
 } from '../../backend/staff/staff-messages-gateway.ts';
 import {
@@ -18,7 +20,7 @@ import {
   type AccountResult,
 } from '../account/account-queries.ts';
 
-export { changeOfficeMessage, INBOX_FILTERS, replyToMessage };
+export { changeOfficeMessage, INBOX_FILTERS };
 export type {
   ContactReply,
   InboxFilter,
@@ -30,6 +32,8 @@ export type {
 const all = [...STAFF, 'messages'] as const;
 const lists = [...all, 'list'] as const;
 const PAGE = 30;
+/** As many as the jump dialog shows. */
+const SEARCH_RESULTS = 5;
 /** The refetch interval until the mail service has accepted a reply. */
 const UNSENT_REFETCH_MS = 5_000;
 
@@ -43,6 +47,10 @@ export const officeMessageQueries = {
       (offset, options) => readOfficeMessages(filter, offset, PAGE, options),
       ({ isRead, answeredAt }) =>
         filter === 'all' || (filter === 'unread' ? !isRead : answeredAt === null),
+    ),
+  search: (words: string) =>
+    accountQuery([...all, 'search', words] as const, (options) =>
+      searchOfficeMessages(words, SEARCH_RESULTS, options),
     ),
   one: (id: string) =>
     accountQuery([...all, 'one', id] as const, (options) => readOfficeMessage(id, options)),
@@ -82,6 +90,42 @@ export async function saveMessageNote(
   patchListedMessage(client, id, { note: stored, noteUpdatedAt });
   const isSaved = changed.value !== null || stored === note;
   return { ok: true, value: { kind: isSaved ? 'saved' : 'overtaken', message } };
+}
+
+/** The outcome of sending a reply. */
+type ReplyOutcome =
+  | { readonly kind: 'sent' }
+  /** The message has been deleted. */
+  | { readonly kind: 'missing' }
+  /**
+   * Not sent. `overtaken`: another staff member has replied meanwhile. `reused`: an earlier text was sent with this id.
+   * `replies` is the number of replies now.
+   */
+  | { readonly kind: 'overtaken' | 'reused'; readonly replies: number };
+
+/** Sends a reply only if its author has seen all others; otherwise reads those again. */
+export async function sendReply(
+  client: QueryClient,
+  reply: NewReply,
+): Promise<AccountResult<ReplyOutcome>> {
+  const sent = await replyToMessage(reply);
+  if (!sent.ok) return sent;
+  const kind = sent.value;
+  if (kind === 'sent' || kind === 'missing') return { ok: true, value: { kind } };
+  const [replies, message] = await Promise.all([
+    readReplies(reply.message),
+    readOfficeMessage(reply.message),
+  ]);
+  if (!replies.ok) return replies;
+  if (!message.ok) return message;
+  if (message.value === null) return { ok: true, value: { kind: 'missing' } };
+  const { queryKey } = officeMessageQueries.replies(reply.message);
+  // A response in flight may be older.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, replies.value);
+  const { answeredAt, answeredBy } = message.value;
+  patchListedMessage(client, reply.message, { answeredAt, answeredBy });
+  return { ok: true, value: { kind, replies: replies.value.length } };
 }
 
 /**
