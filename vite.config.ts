@@ -42,7 +42,7 @@ const PURE_TESTS = [
 const BACKEND_TESTS = [
   'tests/data/on-real-backend.test.ts',
   'tests/database/{access-over-http,seed,storage}.test.ts',
-  'tests/local-backend/!(database-server|kills|start|vite-plugin|youtube-latest-video).test.ts',
+  'tests/local-backend/!(database-server|embedded-database|kills|start|vite-plugin|youtube-latest-video).test.ts',
 ];
 /**
  * Cheap password hashes (bcrypt, of 2^4 rounds instead of 2^10) halve the time of the tests with accounts; with
@@ -63,7 +63,7 @@ const EMBEDDED_TESTS = [
 const EXTENDED_ON_SERVER = ['tests/local-backend/fuzzing.test.ts'];
 /** Tests that use no database or start their own. */
 const OWN_DATABASE_TESTS = [
-  'tests/local-backend/{database-server,start,vite-plugin,youtube-latest-video}.test.ts',
+  'tests/local-backend/{database-server,embedded-database,start,vite-plugin,youtube-latest-video}.test.ts',
 ];
 const KILLS = 'tests/local-backend/kills.test.ts';
 

@@ -278,6 +278,10 @@ test('a message is answered by mail, assigned and deleted; the recycle bin resto
   const colleague = await page.context().newPage();
   await colleague.goto('/bc-admin?tab=bin');
   await colleague.getByRole('button', { name: `${subject} 완전히 지우기` }).click();
+  await expect(colleague.getByRole('button', { name: '그대로 두기' })).toBeFocused();
+  await colleague.keyboard.press('Enter');
+  await expect(colleague.getByRole('button', { name: `${subject} 완전히 지우기` })).toBeFocused();
+  await colleague.keyboard.press('Enter');
   await page.getByRole('button', { name: `${subject} 되살리기` }).click();
   await expect(page.getByText(`‘${subject}’ 항목을 되살렸습니다.`)).toBeVisible();
   await expect(page.getByRole('button', { name: `${subject} 되살리기` })).toHaveCount(0);

@@ -135,6 +135,30 @@ test('of two answers written at the same time the second is sent only once its a
   await expect(overtaken).toHaveCount(0);
 });
 
+test('what is typed while a time is being blocked stays in the form, and is saved as an entry of its own', async ({
+  app,
+  page,
+}) => {
+  const [first, second] = [randomUUID(), randomUUID()];
+  const title = page.getByRole('textbox', { name: '제목', exact: true });
+  const save = page.getByRole('button', { name: '시간 막기' });
+  await page.goto('/bc-admin?tab=reserves&view=church');
+  await page.getByRole('button', { name: '교회 일정', exact: true }).click();
+  await title.fill(first);
+  await page.getByRole('checkbox', { name: '4층 나자김실' }).check();
+  await page.getByLabel('시작 날짜').fill(addDays(seoulDayAt(new Date()), 40));
+  const respond = app.proxy.delayResponses(/^POST \/rest\/v1\/rpc\/block_times/);
+  await save.click();
+  await title.fill(second);
+  respond();
+  await expect(page.getByRole('article', { name: first })).toBeVisible();
+  await expect(title).toHaveValue(second);
+  await page.getByLabel('시작 날짜').fill(addDays(seoulDayAt(new Date()), 41));
+  await save.click();
+  await expect(page.getByRole('article', { name: second })).toBeVisible();
+  await expect(title).toHaveValue('');
+});
+
 test('no toast closes and moves the page while a control is pressed', async ({ page, service }) => {
   const toast = await showToast(page, service);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));

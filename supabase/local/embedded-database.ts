@@ -6,6 +6,7 @@ import type { Results } from '@electric-sql/pglite';
 import type { Connection } from '@supabase/lite';
 import { type PGlite, createPgliteConnection } from '@supabase/lite/pglite';
 import { type Database, type Row, type Sql, SEARCH_PATH, isoTime } from './database.ts';
+import { freeStackAfterEachMessage, watchForCrash } from './driver-module.ts';
 import { adjustLibrary } from './library-adjustments.ts';
 import { openObstacle, openFailure } from './open-failure.ts';
 import { reasonOf } from './start-failure.ts';
@@ -42,6 +43,8 @@ export async function openEmbeddedDatabase(
   setContextAtOnce(connection, driver);
   try {
     await driver.waitReady;
+    freeStackAfterEachMessage(driver);
+    watchForCrash(driver, endProcess);
     await driver.exec(`set search_path = ${SEARCH_PATH}; set timezone = 'UTC'`);
     await dropUnusedParsers(driver);
     bindParametersAsText(driver);
@@ -71,6 +74,14 @@ export async function openEmbeddedDatabase(
     dump: () => exclusive(async () => driver.dumpDataDir('none')),
     close: () => exclusive(() => connection.close()),
   };
+}
+
+/** Nothing may be written any more; the next start recovers what was stored. */
+function endProcess(reason: string): void {
+  process.stderr.write(
+    `The embedded database has stopped (${reason}). Nothing that was stored is lost: check that the disk is not full, and start again.\n`,
+  );
+  process.exit(1);
 }
 
 /** Yields to the event loop between two tasks, so that a long queue does not hold up requests that need no database. */

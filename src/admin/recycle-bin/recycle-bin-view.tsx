@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   eraseItem,
@@ -13,6 +13,7 @@ import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { firstLineOf } from '../../features/companion-prayer/stanzas.ts';
 import { dayText, momentText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { focusAfterUpdate } from '../../ui/focus.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { ViewHead } from '../shared/view-head.tsx';
 import { PagedList } from '../shared/paged-list.tsx';
@@ -122,6 +123,7 @@ function ItemActions({ item }: { readonly item: RecycledItem }) {
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
   const [isAsking, setIsAsking] = useState(false);
+  const eraseButton = useRef<HTMLButtonElement>(null);
   const { id } = item;
   const title = useTitle()(item);
 
@@ -148,6 +150,12 @@ function ItemActions({ item }: { readonly item: RecycledItem }) {
   const { isBusy, failure, run } = useTask((action: 'restore' | 'erase') =>
     action === 'erase' ? erase() : restore(),
   );
+  const keep = () => {
+    focusAfterUpdate(
+      () => setIsAsking(false),
+      () => eraseButton.current,
+    );
+  };
 
   return (
     <Stack gap="xs">
@@ -155,11 +163,11 @@ function ItemActions({ item }: { readonly item: RecycledItem }) {
         {isAsking ? (
           <>
             <Text>{t('sure')}</Text>
+            <Button key="keep" variant="default" autoFocus onClick={keep}>
+              {t('keep')}
+            </Button>
             <Button color="danger" loading={isBusy} onClick={() => void run('erase')}>
               {t('eraseNow')}
-            </Button>
-            <Button variant="default" onClick={() => setIsAsking(false)}>
-              {t('keep')}
             </Button>
           </>
         ) : (
@@ -172,6 +180,8 @@ function ItemActions({ item }: { readonly item: RecycledItem }) {
               {t('restore')}
             </Button>
             <Button
+              key="erase"
+              ref={eraseButton}
               variant="default"
               aria-label={t('eraseThis', { title })}
               onClick={() => setIsAsking(true)}

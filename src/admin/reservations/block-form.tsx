@@ -88,7 +88,7 @@ function BlockFormFields({ today, draft }: BlockFormFieldsProps) {
           : null,
     },
   });
-  const { form, id, startOver, renewId, submit } = entry;
+  const { form, id, finish, renewId, submit } = entry;
   const { values } = form;
 
   const send = async (skipTaken: boolean) => {
@@ -108,7 +108,7 @@ function BlockFormFields({ today, draft }: BlockFormFieldsProps) {
     if (answer.ok) {
       toast({ tone: 'done', about: 'block', text: t('church.blocked', { title: values.title }) });
       setTaken([]);
-      startOver();
+      finish(values);
     } else if ('taken' in answer) setTaken(answer.taken);
     else if (answer.failure === 'reused') {
       renewId();

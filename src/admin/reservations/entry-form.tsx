@@ -49,6 +49,11 @@ export function useEntryForm<Values extends object>(options: EntryFormOptions<Va
     draft.save(null);
     setIsResumed(false);
   };
+  /** Starts the next entry after `sent` was stored; input typed while the request was in flight stays in the form. */
+  const finish = (sent: Values) => {
+    if (JSON.stringify(form.getValues()) === JSON.stringify(sent)) startOver();
+    else renewId();
+  };
   /** Sends valid input, once at a time; `send` resolves with the text of a failure. */
   const submit = async (send: () => Promise<string | null>) => {
     if (form.validate().hasErrors) {
@@ -60,7 +65,7 @@ export function useEntryForm<Values extends object>(options: EntryFormOptions<Va
       setFailed(await send());
     });
   };
-  return { form, id, element, isResumed, isBusy, failed, startOver, renewId, submit };
+  return { form, id, element, isResumed, isBusy, failed, startOver, finish, renewId, submit };
 }
 
 /** The entry in a draft, which older releases stored without its id; otherwise an empty one. */
@@ -70,7 +75,7 @@ function entryIn<Values extends object>(draft: unknown, empty: Values) {
 }
 
 interface EntryFormProps {
-  readonly entry: Omit<ReturnType<typeof useEntryForm>, 'form'>;
+  readonly entry: Omit<ReturnType<typeof useEntryForm>, 'form' | 'finish'>;
   readonly heading: string;
   readonly hint: string;
   readonly submitLabel: string;

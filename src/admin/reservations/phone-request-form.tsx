@@ -98,7 +98,7 @@ function PhoneRequestFormFields({ today, draft }: PhoneRequestFormFieldsProps) {
       return errors;
     },
   });
-  const { form, id, startOver, renewId, submit } = entry;
+  const { form, id, finish, renewId, submit } = entry;
   const { values } = form;
 
   const send = async () => {
@@ -108,7 +108,7 @@ function PhoneRequestFormFields({ today, draft }: PhoneRequestFormFieldsProps) {
     if (answer.ok) {
       const text = t(values.approve ? 'phone.approved' : 'phone.entered');
       toast({ tone: 'done', about: 'phone', text });
-      startOver();
+      finish(values);
     } else if ('taken' in answer) setTaken(answer.taken ?? 'same person');
     else if (answer.failure === 'reused') {
       renewId();

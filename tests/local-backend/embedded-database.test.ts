@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, it } from 'vitest';
+import { openEmbeddedDatabase } from '../../supabase/local/embedded-database.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+it('responds after ten thousand failed statements, whose stack is freed', async () => {
+  const database = await openEmbeddedDatabase({ dump: null });
+  for (let n = 0; n < 10_000; n += 1) {
+    await expect(database.script('select 1 / 0')).rejects.toThrow('division by zero');
+  }
+  expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+  await database.close();
+});
+
+it('ends the process with a message when Postgres ends, instead of sending the same message for ever', async () => {
+  const script = `
+    const { openEmbeddedDatabase } = await import('./supabase/local/embedded-database.ts');
+    const database = await openEmbeddedDatabase({ dump: null });
+    // Postgres ends because the input of the copy does.
+    await database.script('create table t (n integer); copy t from stdin');
+    console.log('still running');`;
+  const loader = pathToFileURL(path.join(ROOT, 'node_modules/tsx/dist/loader.mjs')).href;
+  const ended = await new Promise<{ code: unknown; output: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      ['--import', loader, '--input-type=module', '--eval', script],
+      { cwd: ROOT, timeout: 60_000 },
+      (error, stdout, stderr) => resolve({ code: error?.code, output: stdout + stderr }),
+    );
+  });
+  expect(ended.output).toMatch(
+    /^The embedded database has stopped \(.+\)\. Nothing that was stored is lost: .+\.\n$/,
+  );
+  expect(ended.code).toBe(1);
+});
