@@ -131,8 +131,16 @@ test('the link of a calendar has the name that the volunteer typed after a faile
   consoleErrors,
 }) => {
   consoleErrors.expect(/status of 503/);
+  const reload = app.proxy.rejectRequests(/rpc\/get_calendar_feeds/, 503);
   await page.goto('/bc-admin?tab=reserves');
   await page.getByRole('button', { name: '주간표', exact: true }).click();
+  const missing = page
+    .getByRole('status')
+    .filter({ hasText: '구독 링크 목록을 불러오지 못했습니다.' });
+  await expect(missing).toBeVisible();
+  reload();
+  await missing.getByRole('button', { name: '다시 시도' }).click();
+  await expect(missing).toHaveCount(0);
   const label = page.getByLabel('링크 이름');
   await label.fill('사무실 전화');
   const restore = app.proxy.rejectRequests(/rpc\/create_calendar_feed/, 503);
@@ -189,12 +197,24 @@ test('a note that a colleague changed meanwhile is shown before it is replaced',
   await expect(theirs.note).toHaveValue('전화로 안내하고, 주일에 만나기로 함');
 });
 
-test('the jump dialog finds a message by the email of its sender', async ({ page, service }) => {
+test('the jump dialog finds a message by the email of its sender, and tells a failed search from one without results', async ({
+  app,
+  consoleErrors,
+  page,
+  service,
+}) => {
+  consoleErrors.expect(/status of 503/);
   const subject = '피아노를 쓸 수 있나요';
   await service.sendContactMessage('plays-the-piano@behold.example', subject);
   await page.goto('/bc-admin');
   await page.getByRole('button', { name: '빠른 이동' }).click();
-  await page.getByPlaceholder('화면, 날짜, 제목, 이름으로 찾기').fill('plays-the-piano');
+  const words = page.getByPlaceholder('화면, 날짜, 제목, 이름으로 찾기');
+  const restore = app.proxy.rejectRequests(/rest\/v1\/(?:contact_messages|bulletins)/, 503);
+  await words.fill('plays-the');
+  await expect(page.getByText('찾고 있습니다.')).toBeVisible();
+  await expect(page.getByText(/^찾지 못했습니다\. 인터넷 연결을/)).toBeVisible({ timeout: 30_000 });
+  restore();
+  await words.fill('plays-the-piano');
   await page.getByRole('dialog').getByRole('button', { name: subject }).click();
   await expect(page.getByRole('button', { name: subject })).toHaveAttribute(
     'aria-expanded',

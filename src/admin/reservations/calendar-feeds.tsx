@@ -14,6 +14,7 @@ import { momentText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
+import { RetryButton } from '../shared/load-failed.tsx';
 import { SectionHead } from '../shared/section-head.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
@@ -28,7 +29,8 @@ export function CalendarFeeds({ today }: { readonly today: SeoulDay }) {
   const client = useQueryClient();
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
-  const { data } = useQuery(calendarFeedsQuery());
+  const query = useQuery(calendarFeedsQuery());
+  const { data = [], isError } = query;
   const [label, setLabel] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   /** The feed that was just added, whose URL cannot be shown again. */
@@ -58,9 +60,15 @@ export function CalendarFeeds({ today }: { readonly today: SeoulDay }) {
   return (
     <Stack component="section" gap="sm" maw="40rem">
       <SectionHead heading={t('feed.heading')} lead={t('feed.hint')} />
-      {(data ?? []).length > 0 && (
+      {isError && (
+        <Group role="status">
+          <Text>{t('feed.failed')}</Text>
+          <RetryButton query={query} />
+        </Group>
+      )}
+      {data.length > 0 && (
         <List listStyleType="none">
-          {(data ?? []).map((feed) => (
+          {data.map((feed) => (
             <List.Item key={feed.id}>
               <Group justify="space-between">
                 <Text dir="auto">
@@ -111,6 +119,7 @@ export function CalendarFeeds({ today }: { readonly today: SeoulDay }) {
             description={t('feed.labelHint')}
             maxLength={MAX_LABEL}
             value={label}
+            readOnly={adding.isBusy}
             error={problem}
             onChange={({ currentTarget }) => {
               setLabel(currentTarget.value);

@@ -70,6 +70,11 @@ export function StaffSpotlight({ openCount }: { readonly openCount: number }) {
     enabled: isSearching && mayManageMembers(level),
   });
 
+  const searches = [bulletins, news, messages, members];
+  const isWaiting =
+    query.trim().length >= MIN_LENGTH && (!isSearching || searches.some((one) => one.isLoading));
+  const isIncomplete = isSearching && searches.some((one) => one.isError);
+
   const go = (view: AdminView, params?: AdminParams) => ({ onClick: () => open(view, params) });
   const isNamed = ({ label }: SpotlightActionData) =>
     label?.toLowerCase().includes(query.trim().toLowerCase()) === true;
@@ -180,7 +185,11 @@ export function StaffSpotlight({ openCount }: { readonly openCount: number }) {
       }))}
       // The groups contain only what matches.
       filter={(_, actions) => actions}
-      nothingFound={<span role="status">{t('jump.none')}</span>}
+      nothingFound={
+        <span role="status">
+          {t(isWaiting ? 'jump.searching' : isIncomplete ? 'jump.failed' : 'jump.none')}
+        </span>
+      }
       searchProps={{
         leftSection: (
           <>
