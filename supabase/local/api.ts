@@ -57,7 +57,16 @@ export function openApi({ app, database, config, keys, origin, mails }: ApiOptio
         withRequestedRange(request, await pass(request, address))
       );
     }
-    return readable(await pass(request, address));
+    const answer = await pass(request, address);
+    if (answer.status !== 500) return answer;
+    // The response to HEAD has no body, which tells the reason.
+    const described =
+      request.method === 'HEAD'
+        ? await pass(new Request(request, { method: 'GET' }), address)
+        : answer.clone();
+    return (await isUnreadable(described))
+      ? refusal(400, 'The request cannot be read.', 'PGRST100')
+      : answer;
   }
 
   return {
@@ -78,22 +87,16 @@ export function openApi({ app, database, config, keys, origin, mails }: ApiOptio
   };
 }
 
-function refusal(status: number, message: string): Response {
-  return Response.json({ code: String(status), message, details: null, hint: null }, { status });
+function refusal(status: number, message: string, code = String(status)): Response {
+  return Response.json({ code, message, details: null, hint: null }, { status });
 }
 
 /** The library answers unreadable input with status 500 and this code; PostgREST answers 400. */
 const UNREADABLE = 'SUP';
 
-async function readable(answer: Response): Promise<Response> {
-  if (answer.status !== 500) return answer;
-  const body: unknown = await answer.clone().json();
-  const code: unknown = typeof body === 'object' && body ? Reflect.get(body, 'code') : null;
-  if (code !== UNREADABLE) return answer;
-  return Response.json(
-    { code: 'PGRST100', message: 'The request cannot be read.', details: null, hint: null },
-    { status: 400 },
-  );
+async function isUnreadable(answer: Response): Promise<boolean> {
+  const body = parseJson(await answer.text());
+  return typeof body === 'object' && body !== null && Reflect.get(body, 'code') === UNREADABLE;
 }
 
 /** All buckets are public, so signed URLs are not used. */

@@ -58,6 +58,13 @@ describe('a malformed request', () => {
     await expectReads();
   });
 
+  it.each(['GET', 'HEAD'])(
+    'of %s that selects a column with an open quote is refused',
+    async (method) => {
+      expect((await ask('/rest/v1/bulletins?select=%22a', { method })).status).toBe(400);
+    },
+  );
+
   it('leaves no transaction open for the requests after it', async () => {
     await backend.sql('select 1 / 0').catch(() => undefined);
     await expectReads();
