@@ -197,6 +197,10 @@ self.addEventListener('message', ({ data, ports }) => {
   await expect(offer.text).toBeVisible();
   await offer.later.click();
   await expect(offer.text).toBeHidden();
+  await page.getByRole('link', { name: 'Read in English' }).click();
+  await expect(page).toHaveURL(/\/en\/about$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(offer.text).toBeHidden();
   await page.goto('/en/services');
   await expect(offer.text).toBeVisible();
   const counter = new PrayerCounter(page);

@@ -20,8 +20,12 @@ export function OpeningPopup() {
   useEffect(() => endHomeVisit, []);
 
   useEffect(() => {
-    if (!mayOpeningPopupOpen(openingMoment({ isHome: true, isIntroduction: true }))) return;
+    const mayOpen = () =>
+      mayOpeningPopupOpen(openingMoment({ isHome: true, isIntroduction: true }));
+    if (!mayOpen()) return;
     const open = () => {
+      // Another tab may have shown it meanwhile.
+      if (!mayOpen()) return;
       rememberOpeningPopup();
       // Low priority: a transition renders it in slices.
       startTransition(() => setOpened(true));

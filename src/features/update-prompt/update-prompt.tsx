@@ -1,6 +1,10 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createStore } from '../../platform/create-store.ts';
 import { Toast, ToastAction } from '../../ui/toast.tsx';
+
+/** Outside the component, which a change of the language mounts again. */
+const postponement = createStore(false);
 
 interface UpdatePromptProps {
   /** A new release is installed and waiting. */
@@ -13,11 +17,15 @@ interface UpdatePromptProps {
 
 /** Offers to update to the new release, and never updates by itself. "Later" lasts until the page is reloaded. */
 export function UpdatePrompt({ available, apply, isHeld }: UpdatePromptProps) {
-  const [postponed, setPostponed] = useState(false);
-  if (!available || isHeld || postponed) return null;
+  const isPostponed = useSyncExternalStore(
+    postponement.subscribe,
+    postponement.getSnapshot,
+    () => false,
+  );
+  if (!available || isHeld || isPostponed) return null;
   return (
     <Suspense fallback={null}>
-      <Offer apply={apply} postpone={() => setPostponed(true)} />
+      <Offer apply={apply} postpone={() => postponement.set(true)} />
     </Suspense>
   );
 }
