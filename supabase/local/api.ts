@@ -75,6 +75,9 @@ export function openApi({ app, database, config, keys, origin, mails }: ApiOptio
       if (!METHODS.has(incoming.method ?? '')) return refusal(405, 'This method is not known.');
       if (address.includes('%00')) return refusal(400, 'The address holds a NUL.');
       const { pathname, searchParams } = new URL(address, origin);
+      if (hasInheritedName(searchParams)) {
+        return refusal(400, 'A name in the address is not valid.');
+      }
       // Another site's page can make a browser request a URL, but cannot set headers.
       if ([...searchParams.keys()].some((name) => name.toLowerCase() === 'apikey')) {
         return refusal(401, 'The key belongs into a header.');
@@ -89,6 +92,21 @@ export function openApi({ app, database, config, keys, origin, mails }: ApiOptio
 
 function refusal(status: number, message: string, code = String(status)): Response {
   return Response.json({ code, message, details: null, hint: null }, { status });
+}
+
+const INHERITED_NAMES = new Set(Object.getOwnPropertyNames(Object.prototype));
+/** Their values contain names of columns too. */
+const LOGICAL_PARAMETERS = /(^|\.)(and|or)$/;
+
+/**
+ * Whether parameters have a name like `__proto__` or `constructor`. The library uses the names as keys of plain objects,
+ * so that such a filter would stay for all later requests, or be inherited by every object of the process.
+ */
+function hasInheritedName(searchParams: URLSearchParams): boolean {
+  return [...searchParams]
+    .map(([name, value]) => (LOGICAL_PARAMETERS.test(name) ? `${name}.${value}` : name))
+    .flatMap((text) => text.split(/\W+/))
+    .some((word) => INHERITED_NAMES.has(word));
 }
 
 /** The library answers unreadable input with status 500 and this code; PostgREST answers 400. */

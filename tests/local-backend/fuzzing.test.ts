@@ -92,6 +92,17 @@ async function expectNoFault(inputs: fc.Arbitrary<HostileInput>): Promise<void> 
     }),
   );
   expect(faults, `${faults.length} of ${INPUTS} inputs`).toEqual([]);
+  expect(pollutedObjects(), 'shared objects that requests have changed').toEqual([]);
+}
+
+/** The names of `Object.prototype` and of its methods that have got enumerable properties, which none has by itself. */
+function pollutedObjects(): string[] {
+  const prototype = Object.prototype as Readonly<Record<string, unknown>>;
+  const methods = Object.getOwnPropertyNames(prototype).filter((name) => name !== '__proto__');
+  return [
+    ...(Object.keys(prototype).length > 0 ? ['Object.prototype'] : []),
+    ...methods.filter((name) => Object.keys(Object(prototype[name])).length > 0),
+  ];
 }
 
 const authorization = (token: string | null) =>

@@ -65,6 +65,23 @@ describe('a malformed request', () => {
     },
   );
 
+  it.each([
+    '__proto__=eq.0',
+    '__pr%6Fto__=eq.0',
+    'constructor=eq.0',
+    'bulletins.toString=eq.0',
+    'and=(id.neq.0,__proto__.eq.0)',
+    'not.or=(constructor.eq.0)',
+  ])(
+    'that filters by an inherited name (%s) is refused and changes no shared object',
+    async (filter) => {
+      expect((await ask(`/rest/v1/bulletins?${filter}`)).status).toBe(400);
+      expect(Object.keys(Object.prototype)).toEqual([]);
+      expect(Object.keys(Object)).toEqual([]);
+      await expectReads();
+    },
+  );
+
   it('leaves no transaction open for the requests after it', async () => {
     await backend.sql('select 1 / 0').catch(() => undefined);
     await expectReads();
