@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type postgres from 'postgres';
 import { type Actor, ANONYMOUS, sqlStateOf } from './act-as.ts';
 import { migratedDatabase } from './migrated-database.ts';
-import { accept, type Body, dayFromToday, requestBody } from './reservation-requests.ts';
+import { accept, type Body, dayFromToday, requestBody, submit } from './reservation-requests.ts';
 
 const account = (id: string): Actor & { readonly id: string } => ({ role: 'authenticated', id });
 const CHIEF = account('c0000000-0000-4000-8000-0000000000d0');
@@ -56,6 +56,15 @@ const endUse = (id: string) =>
     alter table public.reservations disable trigger guard_reservation;
     update public.reservations set start_date = '2026-01-05', end_date = '2026-01-05' where id = '${id}';
     alter table public.reservations enable trigger guard_reservation`);
+
+async function idsWithStatus(status: string): Promise<readonly string[]> {
+  const rows = await database.sql<{ id: string }[]>`
+    select id from public.reservations where status = ${status} order by created_at, id`;
+  return rows.map(({ id }) => id);
+}
+
+const pendingIds = () => idsWithStatus('pending');
+const approvedIds = () => idsWithStatus('approved');
 
 const mails = (id: string) =>
   database.sql<{ status: string; due: boolean }[]>`
@@ -339,6 +348,110 @@ describe('a request that replaces another', () => {
     },
   );
 
+  test('supersedes the pending changes of the same request, so that only the latest can be approved', async () => {
+    const old = await accepted({}, MEMBER.id);
+    await update(old.id, 'approved');
+    const first = await accepted({ resource_id: 'nazagim', replaces: old.receipt }, MEMBER.id);
+    await database.sql`truncate private.rate_limit_uses`;
+    const ofFirst = await accepted({ resource_id: 'classroom2', replaces: first.id }, MEMBER.id);
+    expect(await read(first.id)).toMatchObject({ status: 'pending' });
+    // Overlaps the first change.
+    const last = await accepted({ ...later, resource_id: 'nazagim', replaces: old.id }, MEMBER.id);
+    for (const { id } of [first, ofFirst]) {
+      expect(await read(id)).toMatchObject({ status: 'cancelled', cancelled_via: 'change' });
+      expect((await mails(id)).map(({ status }) => status)).toEqual(['pending', 'cancelled']);
+      expect(await sqlStateOf(update(id, 'approved'))).toBe('23514');
+    }
+    expect(await read(old.id)).toMatchObject({ status: 'approved' });
+    await update(last.id, 'approved');
+    expect(await approvedIds()).toEqual([last.id]);
+  });
+
+  test('supersedes the pending dates of a recurring change', async () => {
+    const old = await accepted();
+    const dates = [7, 14].map(dayFromToday);
+    const first = await accepted({ resource_id: 'nazagim', dates, replaces: old.receipt });
+    await accepted({ ...later, replaces: old.receipt });
+    expect(
+      await database.sql`
+        select status, cancelled_via from public.reservations where series = ${first.id}`,
+    ).toEqual(dates.map(() => ({ status: 'cancelled', cancelled_via: 'change' })));
+  });
+
+  test('supersedes nothing when it is refused', async () => {
+    const old = await accepted();
+    const first = await accepted({ ...later, replaces: old.receipt });
+    const holder = await accepted({ resource_id: 'nazagim' });
+    await update(holder.id, 'approved');
+    const refused = requestBody({ resource_id: 'nazagim', replaces: old.receipt });
+    expect(await submit(database.sql, refused)).toMatchObject({ error: 'duplicate_submission' });
+    expect(await read(first.id)).toMatchObject({ status: 'pending' });
+  });
+
+  test('that is sent late replaces the approved change of the request', async () => {
+    const old = await accepted();
+    const first = await accepted({ resource_id: 'nazagim', replaces: old.receipt });
+    await update(first.id, 'approved');
+    const late = await accepted({ ...later, resource_id: 'nazagim', replaces: old.receipt });
+    expect(await read(late.id)).toMatchObject({ replaces: first.id });
+    await update(late.id, 'approved');
+    expect(await approvedIds()).toEqual([late.id]);
+  });
+
+  test.each(['superseded', 'rejected', 'withdrawn'])(
+    'that is sent late for a change that was %s: only after a withdrawal it is independent',
+    async (end) => {
+      const old = await accepted();
+      await update(old.id, 'approved');
+      const first = await accepted({ resource_id: 'nazagim', replaces: old.receipt });
+      if (end === 'superseded') await accepted({ ...later, replaces: old.receipt });
+      else await (end === 'rejected' ? update(first.id, 'rejected') : cancel(first.receipt));
+      const late = await accepted({ resource_id: 'classroom2', replaces: first.receipt });
+      expect(await read(late.id)).toMatchObject({
+        replaces: end === 'withdrawn' ? null : old.id,
+      });
+      expect(await pendingIds()).toEqual([late.id]);
+    },
+  );
+
+  test('is the only pending one of several that are sent at the same moment', async () => {
+    const rooms = ['classroom1', 'classroom2', 'nazagim'];
+    for (let round = 0; round < 10; round += 1) {
+      const old = await accepted();
+      await update(old.id, 'approved');
+      const changes = await Promise.all(
+        rooms.map((resource_id) => accepted({ resource_id, replaces: old.receipt })),
+      );
+      expect(await pendingIds()).toHaveLength(1);
+      await Promise.allSettled(changes.map(({ id }) => update(id, 'approved')));
+      expect(await pendingIds()).toEqual([]);
+      const [approved, ...others] = await approvedIds();
+      expect(changes.map(({ id }) => id)).toContain(approved);
+      expect(others).toEqual([]);
+      await database.sql`truncate public.reservations, private.rate_limit_uses cascade`;
+    }
+  });
+
+  test('replaces an earlier change also when that is approved at the same moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const old = await accepted();
+      await update(old.id, 'approved');
+      const first = await accepted({ resource_id: 'nazagim', replaces: old.receipt });
+      const [last, approval] = await Promise.allSettled([
+        accepted({ resource_id: 'classroom2', replaces: old.receipt }),
+        update(first.id, 'approved'),
+      ]);
+      if (last.status === 'rejected') throw last.reason;
+      // Either it was approved before it was superseded, or it could not be approved any more.
+      expect(await read(last.value.id)).toMatchObject({
+        replaces: approval.status === 'fulfilled' ? first.id : old.id,
+      });
+      await update(last.value.id, 'approved');
+      expect(await approvedIds()).toEqual([last.value.id]);
+      await database.sql`truncate public.reservations, private.rate_limit_uses cascade`;
+    }
+  });
+
   test('does not deadlock with decisions on the other', async () => {
     for (let day = 7; day < 27; day += 1) {
       const on = { start_date: dayFromToday(day), end_date: dayFromToday(day) };
@@ -356,6 +469,8 @@ describe('a request that replaces another', () => {
         outcome.status === 'rejected' ? [String(Reflect.get(Object(outcome.reason), 'code'))] : [],
       );
       expect(codes).not.toContain('40P01');
+      // The new change may have superseded the others before they were approved.
+      await Promise.allSettled((await pendingIds()).map((id) => update(id, 'approved')));
       const held = await database.sql`
         select from public.reservations where status = 'approved' and start_date = ${dayFromToday(day)}`;
       expect(held).toHaveLength(1);

@@ -83,7 +83,7 @@ test.each([
   ['receipt', '요청하신 대로 취소했습니다.'],
   ['account', '요청하신 대로 취소했습니다.'],
   ['staff', '교회 사정으로 아래 예약을 취소하게 되었습니다.'],
-  ['change', '변경을 신청하신 새 예약이 승인되어 이전 예약은 취소했습니다.'],
+  ['change', '변경을 신청하셔서 이전 신청은 취소했습니다.'],
 ] as const)('reservationMail about a cancellation via %s says "%s"', (cancelled_via, words) => {
   expect(mail({ status: 'cancelled', cancelled_via }).text).toContain(words);
 });

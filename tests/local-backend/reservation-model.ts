@@ -79,6 +79,8 @@ interface Known {
   readonly replaces: number | null;
   /** One status per date. */
   readonly statuses: Status[];
+  /** Some of its dates were cancelled because of a change. */
+  isReplaced: boolean;
   isErased: boolean;
 }
 
@@ -180,12 +182,37 @@ export class ReservationModel {
     return [...known.statuses.keys()].filter((date) => this.#stands(request, date));
   }
 
-  /** The requests that a request replaces, back to the first; a cancelled one ends the chain. */
+  #isWithdrawn(request: number): boolean {
+    const { statuses, isReplaced } = this.#at(request);
+    return !isReplaced && statuses.every((status) => status === 'cancelled');
+  }
+
+  /** The requests that a request replaces, back to the first; a withdrawn one ends the chain. */
   #replaced(replaces: number | null): readonly number[] {
     if (replaces === null) return [];
-    const { statuses, replaces: earlier } = this.#at(replaces);
-    const isCancelled = statuses.every((status) => status === 'cancelled');
-    return [replaces, ...(isCancelled ? [] : this.#replaced(earlier))];
+    const { replaces: earlier } = this.#at(replaces);
+    return [replaces, ...(this.#isWithdrawn(replaces) ? [] : this.#replaced(earlier))];
+  }
+
+  /** The changes of requests and the changes of these, level by level; those of a withdrawn one are independent of it. */
+  #changesOf(requests: readonly number[]): readonly number[] {
+    const replaced = requests.filter((request) => !this.#isWithdrawn(request));
+    const changes = [...this.requests.keys()].filter((request) =>
+      replaced.includes(this.requests[request]?.replaces ?? -1),
+    );
+    return changes.length === 0 ? [] : [...changes, ...this.#changesOf(changes)];
+  }
+
+  /** The request that a change replaces: if the one that it names does not stand, the first of its family that does. */
+  #replaceable(replaces: number | null): number | null {
+    if (replaces === null || this.#isWithdrawn(replaces)) return null;
+    const { submission, isErased } = this.#at(replaces);
+    if (isErased && submission.applicant === 'account') return null;
+    const first = this.#replaced(replaces)
+      .filter((request) => !this.#isWithdrawn(request))
+      .at(-1);
+    const family = first === undefined ? [] : [first, ...this.#changesOf([first])];
+    return [replaces, ...family].find((one) => this.#standingDates(one).length > 0) ?? null;
   }
 
   /** Erased reservations are excluded: they were moved into the past, where nothing overlaps them. */
@@ -214,9 +241,10 @@ export class ReservationModel {
   }
 
   #submit(submission: Submission, replaces: number | null): Outcome {
-    const replaced = this.#standingDates(replaces).length > 0 ? replaces : null;
+    const replaced = this.#replaceable(replaces);
+    const superseded = replaced === null ? [] : this.#changesOf([replaced]);
     const except = this.#replaced(replaced);
-    const isRepeated = this.#overlapping(submission, except).some(
+    const isRepeated = this.#overlapping(submission, [...except, ...superseded]).some(
       ({ request, status }) =>
         status === 'pending' &&
         submission.applicant !== 'caller' &&
@@ -227,8 +255,16 @@ export class ReservationModel {
       submission,
       replaces: replaced,
       statuses: submission.days.map(() => 'pending'),
+      isReplaced: false,
       isErased: false,
     });
+    for (const change of superseded) {
+      const dates = this.#standingDates(change);
+      this.#replace(
+        change,
+        dates.filter((date) => this.#at(change).statuses[date] === 'pending'),
+      );
+    }
     if (submission.applicant !== 'caller') this.due.push([`${this.requests.length - 1} 0 pending`]);
     return 'accepted';
   }
@@ -260,7 +296,7 @@ export class ReservationModel {
     if (taken.length > 0 && !(isSeries && rejectTaken)) return 'slot taken';
     const isApproval = status === 'approved' && taken.length < dates.length;
     for (const replaced of isApproval ? this.#replaced(replaces) : []) {
-      this.#reach(replaced, this.#standingDates(replaced), 'cancelled');
+      this.#replace(replaced, this.#standingDates(replaced));
     }
     const mails = dates.map((index) => {
       const next = taken.includes(index) ? 'rejected' : status;
@@ -305,6 +341,12 @@ export class ReservationModel {
     if (days.length < block.days.length && !skipTaken) return 'slot taken';
     this.blocks.push({ ...block, days });
     return 'done';
+  }
+
+  /** Cancels dates because of a change. */
+  #replace(request: number, dates: readonly number[]): void {
+    if (dates.length > 0) this.#at(request).isReplaced = true;
+    this.#reach(request, dates, 'cancelled');
   }
 
   #reach(request: number, dates: readonly number[], status: Status): void {

@@ -128,7 +128,9 @@ function useDescription(): (entry: AuditEntry) => string {
   return ({ kind, actor, subject, oldLevel, newLevel, resourceId, startDate, source, label }) => {
     const day = startDate === null ? null : parseSeoulDay(startDate);
     const resource = facilities.find((facility) => facility.id === resourceId);
-    return t(KINDS[kind], {
+    // An approval names its account; a request that a later change superseded has none.
+    const isSuperseded = kind === 'reservation_replaced' && actor === null;
+    return t(isSuperseded ? 'audit.kinds.reservationSuperseded' : KINDS[kind], {
       actor: actor ?? (kind === 'level_changed' ? t('audit.owner') : t('audit.someone')),
       subject: subject ?? t('audit.someone'),
       from: oldLevel === null ? '' : levelName(oldLevel),

@@ -93,8 +93,8 @@ export const cancellationIntros = {
     en: 'We are sorry: we had to cancel the reservation below. You are welcome to request another time.',
   },
   change: {
-    ko: '변경을 신청하신 새 예약이 승인되어 이전 예약은 취소했습니다.',
-    en: 'Your change has been approved, so your earlier reservation is canceled.',
+    ko: '변경을 신청하셔서 이전 신청은 취소했습니다. 변경 신청의 결과는 따로 이메일로 알려 드리겠습니다.',
+    en: 'You asked for a change, so your earlier request is canceled. We answer the change in a separate email.',
   },
 } as const satisfies Readonly<Record<string, Localized>>;
 
