@@ -161,6 +161,12 @@ test('publishes a bulletin with two photos, reordered by keyboard, rejects inval
     await admin.save.click();
     await expect(admin.publishOn).toBeFocused();
     await expect(admin.publishOn).toHaveValue('2026-02-30');
+    await expect(admin.preview).toContainText('날짜나 시각을 읽을 수 없습니다.');
+    await expect(admin.preview.getByText('공개', { exact: true })).toHaveCount(0);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(page.getByText('날짜로 읽을 수 없습니다: 2026-02-30')).toBeVisible();
+    await expect(admin.publishOn).toHaveAttribute('aria-invalid', 'true');
     expect(await readAsMember(app, 'bulletins', title)).toEqual([]);
   });
 

@@ -33,7 +33,7 @@ export class AdminPublications {
     this.publishOn = page.getByRole('textbox', { name: /^(공개할 날|Publish on)$/ });
     this.takeDownOn = page.getByRole('textbox', { name: /^(내릴 날|Take down on)$/ });
     this.save = page.getByRole('button', {
-      name: /^(저장하고 공개( 예약)?|비공개로 저장|Save and publish|Save and schedule|Save privately)$/,
+      name: /^(저장(하고 공개( 예약)?)?|비공개로 저장|Save( and publish| and schedule| privately)?)$/,
     });
     this.files = page.locator('input[type="file"][multiple]');
     this.dropZone = page.getByRole('group', { name: '사진', exact: true });

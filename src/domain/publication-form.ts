@@ -204,6 +204,23 @@ export function publishedStateOf(
   return publishAt !== null && new Date(publishAt) > now ? 'scheduled' : 'published';
 }
 
+/** The visibility that saving the form would give; null if it is to be published and a day or hour cannot be read. */
+export function formStateOf(form: PublicationForm, now: Date): PublishedState | null {
+  const { isPublished, date, publishAt, takeDownAt } = form;
+  const isReadable =
+    (date === '' || parseSeoulDay(date) !== null) &&
+    [publishAt, takeDownAt].every((text) => text === '' || instantOfWallClock(text) !== null);
+  if (isPublished && !isReadable) return null;
+  return publishedStateOf(
+    {
+      isPublished,
+      publishAt: instantOfWallClock(publishAt)?.toISOString() ?? null,
+      takeDownAt: instantOfWallClock(takeDownAt)?.toISOString() ?? null,
+    },
+    now,
+  );
+}
+
 export function emptyForm(date: SeoulDay): PublicationForm {
   return {
     title: '',

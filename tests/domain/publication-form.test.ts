@@ -4,6 +4,7 @@ import {
   draftIn,
   emptyForm,
   formOf,
+  formStateOf,
   publicationContent,
   publicationProblems,
   publishedStateOf,
@@ -155,6 +156,23 @@ describe('publishedStateOf', () => {
     ['private', { isPublished: false, publishAt: AT, takeDownAt: null }, LATER],
   ] as const)('is %s of %o at %s', (state, content, now) => {
     expect(publishedStateOf(content, new Date(now))).toBe(state);
+  });
+});
+
+describe('formStateOf', () => {
+  const now = new Date('2026-11-21T21:00:00Z');
+  test.each<[string | null, Partial<PublicationForm>]>([
+    ['published', {}],
+    ['published', { date: '' }],
+    ['scheduled', { publishAt: '2026-11-28T06:00' }],
+    ['takenDown', { takeDownAt: '2026-11-21T06:00' }],
+    [null, { publishAt: '다음 주일T06:00' }],
+    [null, { publishAt: '2026-11-28T' }],
+    [null, { takeDownAt: '2026-02-30T06:00' }],
+    [null, { date: '다음 주일' }],
+    ['private', { isPublished: false, publishAt: '다음 주일T06:00' }],
+  ])('is %s of a form with %o', (state, changes) => {
+    expect(formStateOf({ ...good, ...changes }, now)).toBe(state);
   });
 });
 

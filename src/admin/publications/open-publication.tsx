@@ -9,13 +9,14 @@ import { unusedFiles } from '../../domain/picture-name.ts';
 import {
   differingFields,
   formOf,
+  formStateOf,
   publicationContent,
   publishedStateOf,
   type PublicationDraft,
   type PublicationForm,
+  type PublishedState,
   type StaffPublicationKind,
 } from '../../domain/publication-form.ts';
-import { instantOfWallClock } from '../../domain/seoul-day.ts';
 import { shortMomentText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { focusFirstInvalid } from '../../ui/focus.ts';
@@ -57,6 +58,13 @@ interface OpenPublicationProps extends PublicationEditorProps {
   /** The initial values of the form. */
   readonly initialForm: PublicationForm;
 }
+
+const SAVE_TEXTS = {
+  private: 'savePrivately',
+  scheduled: 'saveAndSchedule',
+  published: 'saveAndPublish',
+  takenDown: 'saveAndPublish',
+} as const satisfies Record<PublishedState, string>;
 
 /** The version that somebody else saved meanwhile; `removed` if they deleted it. */
 type Conflict = 'removed' | StaffPublication;
@@ -209,8 +217,7 @@ export function OpenPublication({
     onSaved(inForm.current !== null);
   };
 
-  const publishAt = form.isPublished ? instantOfWallClock(form.publishAt) : null;
-  const scheduledFor = publishAt !== null && publishAt > openedAt ? publishAt : null;
+  const state = formStateOf(form, openedAt);
   // Stays while the number is being emptied.
   const isOrdered =
     isOrdering || [initial, base.form].some(({ displayOrder }) => Number(displayOrder) !== 0);
@@ -265,11 +272,11 @@ export function OpenPublication({
               onDate={setDate}
               isOrdering={isOrdering}
               isOrdered={isOrdered}
-              scheduledFor={scheduledFor}
+              state={state}
             />
           </Stack>
         </form>
-        <PublicationPreview kind={kind} form={form} pictures={pictures.gallery} now={openedAt} />
+        <PublicationPreview kind={kind} form={form} pictures={pictures.gallery} state={state} />
       </SimpleGrid>
       <SaveBar
         problem={
@@ -279,15 +286,7 @@ export function OpenPublication({
         }
       >
         <Button type="submit" form={formId} aria-disabled={isSaving}>
-          {isSaving
-            ? t('saving')
-            : t(
-                !form.isPublished
-                  ? 'savePrivately'
-                  : scheduledFor !== null
-                    ? 'saveAndSchedule'
-                    : 'saveAndPublish',
-              )}
+          {isSaving ? t('saving') : t(state === null ? 'save' : SAVE_TEXTS[state])}
         </Button>
         {id !== null && base.row !== null && (
           <Button variant="default" onClick={() => void removeIt(id)}>

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import {
   PUBLICATION_BOUNDS,
   type PublicationForm,
+  type PublishedState,
   type StaffPublicationKind,
 } from '../../domain/publication-form.ts';
+import { instantOfWallClock } from '../../domain/seoul-day.ts';
 import { lengthOf } from '../../domain/written-text.ts';
 import { shortMomentText } from '../../i18n/format/day-text.ts';
 import { numberText } from '../../i18n/format/number-text.ts';
@@ -26,16 +28,17 @@ interface PublicationFieldsProps {
   /** Whether the display order was chosen from the menu. */
   readonly isOrdering: boolean;
   readonly isOrdered: boolean;
-  /** The instant of publication, if it is still to come. */
-  readonly scheduledFor: Date | null;
+  /** The visibility after saving; null if it cannot be determined. */
+  readonly state: PublishedState | null;
 }
 
 /** The fields of a bulletin or news item. */
 export function PublicationFields(props: PublicationFieldsProps) {
-  const { kind, form, uploads, onDate, isOrdering, isOrdered, scheduledFor } = props;
+  const { kind, form, uploads, onDate, isOrdering, isOrdered, state } = props;
   const { t } = useTranslation('admin/publications');
   const language = useLocale();
   const { values, errors, setFieldValue, getInputProps } = form;
+  const publishAt = state === 'scheduled' ? instantOfWallClock(values.publishAt) : null;
   // A problem blocks saving also while the item is private.
   const hasHours = values.isPublished || Boolean(errors['publishAt'] ?? errors['takeDownAt']);
   return (
@@ -92,9 +95,11 @@ export function PublicationFields(props: PublicationFieldsProps) {
         description={
           !values.isPublished
             ? t('fields.privateHint')
-            : scheduledFor !== null
-              ? t('fields.scheduledHint', { when: shortMomentText(scheduledFor, language) })
-              : t('fields.publishedHint')
+            : state === null
+              ? t('unreadable')
+              : publishAt !== null
+                ? t('fields.scheduledHint', { when: shortMomentText(publishAt, language) })
+                : t('fields.publishedHint')
         }
         {...getInputProps('isPublished', { type: 'checkbox' })}
       />

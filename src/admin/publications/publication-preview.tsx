@@ -2,12 +2,12 @@ import { AspectRatio, Image, Stack, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Gallery } from '../../domain/gallery.ts';
-import {
-  publishedStateOf,
-  type PublicationForm,
-  type StaffPublicationKind,
+import type {
+  PublicationForm,
+  PublishedState,
+  StaffPublicationKind,
 } from '../../domain/publication-form.ts';
-import { instantOfWallClock, parseSeoulDay } from '../../domain/seoul-day.ts';
+import { parseSeoulDay } from '../../domain/seoul-day.ts';
 import { trimmedLines } from '../../domain/written-text.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
 import type { QueuedPicture } from '../pictures/queued-picture.ts';
@@ -19,23 +19,16 @@ interface PublicationPreviewProps {
   readonly kind: StaffPublicationKind;
   readonly form: PublicationForm;
   readonly pictures: Gallery<QueuedPicture>;
-  readonly now: Date;
+  /** Null if it cannot be determined. */
+  readonly state: PublishedState | null;
 }
 
 /** What members will see on a phone: the card in the list, and the dialog that it opens. */
-export function PublicationPreview({ kind, form, pictures, now }: PublicationPreviewProps) {
+export function PublicationPreview({ kind, form, pictures, state }: PublicationPreviewProps) {
   const { t } = useTranslation('admin/publications');
   const language = useLocale();
   const id = useId();
   const day = parseSeoulDay(form.date);
-  const state = publishedStateOf(
-    {
-      isPublished: form.isPublished,
-      publishAt: instantOfWallClock(form.publishAt)?.toISOString() ?? null,
-      takeDownAt: instantOfWallClock(form.takeDownAt)?.toISOString() ?? null,
-    },
-    now,
-  );
   const thumbnail = pictures.pictures.find((picture) => picture.id === pictures.thumbnail);
   const preview = thumbnail?.preview ?? null;
   const title = form.title.trim() === '' ? t('preview.noTitle') : form.title;
@@ -51,7 +44,13 @@ export function PublicationPreview({ kind, form, pictures, now }: PublicationPre
         {t('preview.heading')}
       </Title>
       <Text size="sm" c="dimmed">
-        <StateBadge state={state} /> {t(`preview.${state}`)}
+        {state === null ? (
+          t('unreadable')
+        ) : (
+          <>
+            <StateBadge state={state} /> {t(`preview.${state}`)}
+          </>
+        )}
       </Text>
       <Stack gap="sm" className={classes.phone}>
         <AspectRatio

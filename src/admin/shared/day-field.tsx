@@ -16,6 +16,7 @@ interface DayFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
+  /** Takes the place of the message about text that is no date. */
   readonly error?: ReactNode;
   readonly description?: ReactNode;
   readonly required?: boolean;
@@ -33,6 +34,7 @@ export function DayField({
   value,
   onChange,
   onBlur,
+  error,
   isClearable = false,
   earliest = '',
   latest = '9999',
@@ -46,6 +48,8 @@ export function DayField({
   const texts = useCalendarTexts();
   // Mantine would open the calendar on every focus, also when a failed validation moves it, over what follows.
   const [isOpen, setIsOpen] = useState(false);
+  /** The input does not show text that is no date when it is mounted, as with a restored draft: the message names it. */
+  const [mountedWith] = useState(value);
   const isTouch = matchMedia('(pointer: coarse)').matches;
   const day = parseSeoulDay(value);
   const from = parseSeoulDay(earliest) ?? '';
@@ -58,6 +62,10 @@ export function DayField({
       className={className}
       classNames={{ day: classes.day }}
       value={day}
+      error={
+        error ||
+        (day === null && value !== '' && value === mountedWith && t('unreadable', { text: value }))
+      }
       onChange={(next) => {
         setIsOpen(false);
         onChange(next?.slice(0, 10) ?? '');
