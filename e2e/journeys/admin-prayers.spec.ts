@@ -292,3 +292,22 @@ test('a prayer and its correction are saved once when their responses were lost 
   expect(await service.readPrayer(WEDNESDAY)).toBe(corrected);
   await service.correctPrayer(WEDNESDAY, original);
 });
+
+test('a tab says when another tab has overwritten its draft', async ({ page, service }) => {
+  const original = await service.readPrayer(WEDNESDAY);
+  const other = await page.context().newPage();
+  const [first, second] = [new AdminPrayers(page), new AdminPrayers(other)];
+  const overwritten = /같은 글을 다른 탭에서도 쓰고 계십니다/;
+  for (const admin of [first, second]) {
+    await admin.visit();
+    await admin.row(WEDNESDAY).click();
+    await expect(admin.content).toHaveValue(original);
+  }
+  await first.content.fill(`${original}\n첫째 탭`);
+  await expect(second.toast(overwritten)).toHaveCount(0);
+  await second.content.fill(`${original}\n둘째 탭`);
+  await expect(first.toast(overwritten)).toBeVisible();
+  await expect(second.toast(overwritten)).toHaveCount(0);
+  await expect(first.content).toHaveValue(`${original}\n첫째 탭`);
+  await other.close();
+});

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createDraftAutosave, listDrafts } from '../../src/data/drafts/draft-autosave.ts';
+import { reportOverwriting } from '../../src/data/drafts/overwritten-draft.ts';
 import { createDraftCopies } from '../../src/offline/drafts/draft-copies.ts';
 import { createDrafts, type Drafts } from '../../src/offline/drafts/drafts.ts';
 import { createDevice } from '../offline/fake-device.ts';
@@ -142,4 +143,46 @@ test('read returns null for a local copy with invalid JSON', async () => {
   const { open, shared } = setUp();
   shared.setItem(`draft:${KEY}`, '{"text":');
   expect(await open().autosave.read()).toBeNull();
+});
+
+test('a tab is told when another tab overwrites its draft, and not about its own input or that of other forms', async () => {
+  const { open } = setUp();
+  const openTab = (key = KEY) => {
+    const onOverwritten = vi.fn();
+    return { ...reportOverwriting(open().autosave, key, onOverwritten), onOverwritten };
+  };
+  const [first, second, reading, other] = [openTab(), openTab(), openTab(), openTab('other')];
+  first.save({ text: 'a' });
+  other.save({ text: 'x' });
+  second.save({ text: 'b' });
+  second.save({ text: 'bc' });
+  await expect.poll(() => first.onOverwritten.mock.calls.length).toBe(1);
+  first.save({ text: 'ab' });
+  await expect.poll(() => second.onOverwritten.mock.calls.length).toBe(1);
+  // Also when it is removed, as after saving the form.
+  second.save(null);
+  await expect.poll(() => first.onOverwritten.mock.calls.length).toBe(2);
+  // Its own draft has been removed: there is nothing left to overwrite.
+  first.save({ text: 'abc' });
+  for (const tab of [first, second, reading, other]) {
+    await tab.settle();
+    tab.stop();
+  }
+  expect(first.onOverwritten).toHaveBeenCalledTimes(2);
+  expect(second.onOverwritten).toHaveBeenCalledTimes(1);
+  expect(reading.onOverwritten).not.toHaveBeenCalled();
+  expect(other.onOverwritten).not.toHaveBeenCalled();
+});
+
+test('without the BroadcastChannel API a draft is saved all the same', async () => {
+  vi.stubGlobal('BroadcastChannel', undefined);
+  // The code asks whether the name exists.
+  Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+  const { open } = setUp();
+  const tab = reportOverwriting(open().autosave, KEY, () => undefined);
+  vi.unstubAllGlobals();
+  tab.save({ text: 'a' });
+  await tab.settle();
+  tab.stop();
+  expect(await open().autosave.read()).toEqual({ text: 'a' });
 });

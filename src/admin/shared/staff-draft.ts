@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { createAccountDraftAutosave } from '../../data/account/account-drafts.ts';
 import type { DraftAutosave } from '../../data/drafts/draft-autosave.ts';
 import { useStaff } from './staff-context.ts';
+import { useStaffToast } from './staff-toasts.tsx';
 
 export interface StaffDraft extends Pick<DraftAutosave, 'save' | 'settle'> {
   /** The stored draft, of unknown shape; null if there is none. */
@@ -10,16 +12,22 @@ export interface StaffDraft extends Pick<DraftAutosave, 'save' | 'settle'> {
 
 /**
  * The draft of one staff form on this device, such as `prayer/2026-11-21`; null until it is loaded. A form starts with
- * `saved`, calls `save` on every change, and `save(null)` and `settle()` after it was submitted or discarded.
+ * `saved`, calls `save` on every change, and `save(null)` and `settle()` after it was submitted or discarded. A toast says
+ * that another tab has overwritten the draft.
  */
 export function useStaffDraft(form: string): StaffDraft | null {
+  const { t } = useTranslation('admin/frame');
   const { user } = useStaff();
+  const toast = useStaffToast();
   const key = `${user.id} ${form}`;
   const [read, setRead] = useState<{ readonly key: string; readonly draft: StaffDraft } | null>(
     null,
   );
+  const reportOverwritten = useEffectEvent(() => {
+    toast({ tone: 'failed', heading: t('overwritten.heading'), text: t('overwritten.text') });
+  });
   useEffect(() => {
-    const autosave = createAccountDraftAutosave(user.id, form);
+    const autosave = createAccountDraftAutosave(user.id, form, () => reportOverwritten());
     let isUnmounted = false;
     void autosave.read().then((saved) => {
       const { save, settle } = autosave;

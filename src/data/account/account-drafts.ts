@@ -4,15 +4,24 @@ import {
   listDrafts,
   type DraftAutosave,
 } from '../drafts/draft-autosave.ts';
+import { reportOverwriting } from '../drafts/overwritten-draft.ts';
 
 /** The drafts of each account have a prefix of their own, so that other accounts on this device do not see them. */
 function prefixOf(userId: string): string {
   return `account/${userId}/`;
 }
 
-/** Saves the draft of one form of an account; see {@link createDraftAutosave}. */
-export function createAccountDraftAutosave(userId: string, form: string): DraftAutosave {
-  return createDraftAutosave(`${prefixOf(userId)}${form}`);
+/**
+ * Saves the draft of one form of an account; see {@link createDraftAutosave}. `onOverwritten` is called when another tab
+ * replaces or removes a draft that this tab has stored.
+ */
+export function createAccountDraftAutosave(
+  userId: string,
+  form: string,
+  onOverwritten: () => void = () => undefined,
+): DraftAutosave {
+  const key = `${prefixOf(userId)}${form}`;
+  return reportOverwriting(createDraftAutosave(key), key, onOverwritten);
 }
 
 /** The drafts of the account's forms whose name starts with `forms`, by the rest of the name; see {@link listDrafts}. */

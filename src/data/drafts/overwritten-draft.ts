@@ -1,0 +1,32 @@
+import type { DraftAutosave } from './draft-autosave.ts';
+
+/**
+ * Reports that another tab of this browser has replaced or removed the stored draft while this tab has unsaved input:
+ * the tabs share one draft per form. Without the BroadcastChannel API nothing is reported.
+ */
+export function reportOverwriting(
+  autosave: DraftAutosave,
+  key: string,
+  onOverwritten: () => void,
+): DraftAutosave {
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`draft:${key}`) : null;
+  /** Whether the stored draft is that of this tab. */
+  let isOwn = false;
+  channel?.addEventListener('message', () => {
+    if (!isOwn) return;
+    isOwn = false;
+    onOverwritten();
+  });
+  return {
+    ...autosave,
+    save(value) {
+      isOwn = value !== null;
+      channel?.postMessage(null);
+      autosave.save(value);
+    },
+    stop() {
+      channel?.close();
+      autosave.stop();
+    },
+  };
+}
