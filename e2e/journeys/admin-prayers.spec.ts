@@ -107,13 +107,26 @@ test('a volunteer edits, removes, restores and adds prayers, and a member sees e
     await expect(admin.content).toHaveValue(corrected);
   });
 
-  await test.step('shows the newer version of a colleague before overwriting it', async () => {
+  await test.step('replaces the newer version of a colleague only when asked by name', async () => {
+    const conflict = page.getByText(/다른 담당자가 이 기도를 먼저 고쳤습니다/);
     await service.correctPrayer(TODAY, '동료가 먼저 고친 기도입니다.');
     await admin.content.fill(original);
     await admin.save.click();
     await expect(admin.stored).toContainText('동료가 먼저 고친 기도입니다.');
-    expect(await service.readPrayer(TODAY)).toBe('동료가 먼저 고친 기도입니다.');
+    await expect(conflict).toBeFocused();
     await admin.save.click();
+    await expect(conflict).toBeFocused();
+    expect(await service.readPrayer(TODAY)).toBe('동료가 먼저 고친 기도입니다.');
+    await expect(admin.content).toHaveValue(original);
+
+    await admin.takeTheirs.click();
+    await expect(admin.content).toHaveValue('동료가 먼저 고친 기도입니다.');
+    await expect(conflict).toBeHidden();
+    await service.correctPrayer(TODAY, '동료가 다시 고친 기도입니다.');
+    await admin.content.fill(original);
+    await admin.save.click();
+    await expect(admin.stored).toContainText('동료가 다시 고친 기도입니다.');
+    await admin.keepOwn.click();
     // The toast of the first correction may still be on the screen.
     await expect(admin.row(TODAY)).toBeFocused();
     await expect(admin.toast(`${today} 기도를 고쳤습니다.`).last()).toBeVisible();
@@ -166,14 +179,14 @@ test('the prayers tab reports failed requests and removals by colleagues, and lo
     await expect(colleague.toast(`${dayText(WEDNESDAY, 'ko')} 기도를 지웠습니다.`)).toBeVisible();
     await colleagueContext.close();
     await admin.save.click();
-    await expect(page.getByRole('alert')).toContainText('다른 담당자가 이 기도를 지웠습니다');
+    await expect(page.getByText(/다른 담당자가 이 기도를 지웠습니다/)).toBeFocused();
     await expect(admin.content).toHaveValue(written);
 
     // After a reload before saving, the same form opens. The list no longer has a row for its draft, and the draft of a
     // new prayer remains separate.
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
-    await expect(page.getByRole('alert')).toContainText('그사이 이 기도가 지워졌습니다');
+    await expect(page.getByText(/그사이 이 기도가 지워졌습니다/)).toBeVisible();
     await expect(admin.content).toHaveValue(written);
     await admin.back.click();
     await page.getByRole('button', { name: '저장하지 않고 나가기' }).click();
@@ -187,9 +200,9 @@ test('the prayers tab reports failed requests and removals by colleagues, and lo
     await admin.back.click();
     await page.getByRole('button', { name: '저장하지 않고 나가기' }).click();
     await left.getByRole('button', { name: `${missing} 이어 쓰기` }).click();
-    await expect(page.getByRole('alert')).toContainText('그사이 이 기도가 지워졌습니다');
+    await expect(page.getByText(/그사이 이 기도가 지워졌습니다/)).toBeVisible();
     await expect(admin.content).toHaveValue(written);
-    await admin.save.click();
+    await admin.putBack.click();
     await expect(admin.toast(`${missing}를 올렸습니다.`)).toBeVisible();
     expect(await service.readPrayer(WEDNESDAY)).toBe(wednesday);
     await expect(left).toContainText(started);

@@ -13,6 +13,9 @@ export class AdminPrayers {
   readonly back: Locator;
   readonly preview: Locator;
   readonly stored: Locator;
+  readonly keepOwn: Locator;
+  readonly takeTheirs: Locator;
+  readonly putBack: Locator;
   readonly calendarNote: Locator;
   readonly #page: Page;
 
@@ -27,6 +30,9 @@ export class AdminPrayers {
     this.back = page.getByRole('button', { name: '목록으로' });
     this.preview = page.getByRole('region', { name: '성도들에게 보이는 모습' });
     this.stored = page.getByRole('region', { name: '지금 저장되어 있는 기도' });
+    this.keepOwn = page.getByRole('button', { name: '내가 쓴 것으로 저장' });
+    this.takeTheirs = page.getByRole('button', { name: '저장된 것으로 바꾸기' });
+    this.putBack = page.getByRole('button', { name: '다시 올리기' });
     this.calendarNote = page.getByText(/^이달에/);
   }
 

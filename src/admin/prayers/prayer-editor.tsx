@@ -1,4 +1,4 @@
-import { Alert, Button, SimpleGrid, Stack } from '@mantine/core';
+import { Button, SimpleGrid, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
@@ -21,6 +21,7 @@ import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useConfirmLeave, useUnsavedChanges } from '../shared/unsaved-changes.ts';
 import { useMountedValue } from '../shared/use-mounted-value.ts';
 import { useRunOnce } from '../../ui/form/use-run-once.ts';
+import { PrayerConflict } from './prayer-conflict.tsx';
 import { PrayerFields } from './prayer-fields.tsx';
 import { PrayerPreview } from './prayer-preview.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -111,6 +112,8 @@ function Fields({
     if (removedId !== null) return 'removed';
     return prayer !== null && saved !== null && saved.seen !== prayer.updatedAt ? prayer : null;
   });
+  /** Each attempt to save that meets the conflict leads to it again. */
+  const [attempts, setAttempts] = useState(0);
   /** A day that the server rejected because it already has a prayer, which the form cannot validate. */
   const [takenDay, setTakenDay] = useState<SeoulDay | null>(null);
   const { isRunning: isSaving, run: saveOnce } = useRunOnce();
@@ -148,6 +151,7 @@ function Fields({
     const now = await client.fetchQuery(staffPrayerQueries.byId(known.id));
     setBase(now);
     setConflict(now ?? 'removed');
+    setAttempts((before) => before + 1);
   };
 
   /** In the form, unless the user has left it meanwhile. */
@@ -217,12 +221,27 @@ function Fields({
     if (inForm.current !== null) onRemoved();
   };
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const startSaving = () =>
     void saveOnce(async () => {
       setFailed(null);
       await save().catch(() => reportFailure(aboutPrayer(base), t('toasts.notSaved')));
     });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (conflict === null) startSaving();
+    else setAttempts((before) => before + 1);
+  };
+
+  const resetToStored = () => {
+    setSeen(base?.updatedAt ?? null);
+    form.setValues(stored);
+    form.clearErrors();
+    setResumed(false);
+    setConflict(null);
+    draft.save(null);
+    // The pressed button has been removed.
+    heading.current?.focus();
   };
 
   const leaveTo = (next: () => void) => {
@@ -240,28 +259,19 @@ function Fields({
         onBack={() => leaveTo(() => onClose(null))}
       />
 
-      {resumed && removedId === null && (
-        <ResumedNote
-          onDiscard={() => {
-            setSeen(base?.updatedAt ?? null);
-            form.setValues(stored);
-            form.clearErrors();
-            setResumed(false);
-            setConflict(null);
-            draft.save(null);
-          }}
-        />
+      {resumed && conflict === null && removedId === null && (
+        <ResumedNote onDiscard={resetToStored} />
       )}
       {conflict !== null && (
-        <Alert color="danger">
-          {t(
-            conflict !== 'removed'
-              ? 'conflict.changed'
-              : removedId === null
-                ? 'conflict.removed'
-                : 'conflict.removedEarlier',
-          )}
-        </Alert>
+        <PrayerConflict
+          key={attempts}
+          kind={
+            conflict !== 'removed' ? 'changed' : removedId === null ? 'removed' : 'removedEarlier'
+          }
+          isSaving={isSaving}
+          onKeepOwn={startSaving}
+          onTakeTheirs={resetToStored}
+        />
       )}
 
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
