@@ -174,6 +174,16 @@ test('a tab is told when another tab overwrites its draft, and not about its own
   expect(other.onOverwritten).not.toHaveBeenCalled();
 });
 
+test('a tab that has left its form can still remove the draft', async () => {
+  const { open } = setUp();
+  const tab = reportOverwriting(open().autosave, KEY, () => undefined);
+  tab.save({ text: 'a' });
+  tab.stop();
+  tab.save(null);
+  await tab.settle();
+  expect(await open().autosave.read()).toBeNull();
+});
+
 test('without the BroadcastChannel API a draft is saved all the same', async () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   // The code asks whether the name exists.

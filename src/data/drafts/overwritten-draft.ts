@@ -9,7 +9,7 @@ export function reportOverwriting(
   key: string,
   onOverwritten: () => void,
 ): DraftAutosave {
-  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`draft:${key}`) : null;
+  let channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`draft:${key}`) : null;
   /** Whether the stored draft is that of this tab. */
   let isOwn = false;
   channel?.addEventListener('message', () => {
@@ -26,6 +26,8 @@ export function reportOverwriting(
     },
     stop() {
       channel?.close();
+      // A form that is left while it is being saved removes its draft later.
+      channel = null;
       autosave.stop();
     },
   };
