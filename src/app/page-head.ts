@@ -77,10 +77,8 @@ export function pageHead(pageId: PageId, i18n: i18n, now: Date): readonly HeadEl
     property('og:image:width', '1200'),
     property('og:image:height', '630'),
     property('og:image:alt', t('heading')),
+    // X takes the title, the text and the picture from the properties above.
     meta('twitter:card', 'summary_large_image'),
-    meta('twitter:title', title),
-    meta('twitter:description', description),
-    meta('twitter:image', image),
   ];
   if (page.indexable) {
     for (const other of LOCALES) {

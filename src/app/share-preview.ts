@@ -135,9 +135,7 @@ function writePreview(html: string, { title, text, image }: Preview, url: URL): 
     'og:title': fullTitle,
     'og:description': description,
     'og:url': church.siteUrl + url.pathname + url.search,
-    'twitter:title': fullTitle,
-    'twitter:description': description,
-    ...(image !== null && { 'og:image': image, 'og:image:alt': title, 'twitter:image': image }),
+    ...(image !== null && { 'og:image': image, 'og:image:alt': title }),
   };
   return html
     .replace(/<title[^>]*>[^<]*/, (tag) => tag.slice(0, tag.indexOf('>') + 1) + escaped(fullTitle))
