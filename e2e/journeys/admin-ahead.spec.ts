@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { addDays, isSunday, type SeoulDay } from '../../src/domain/seoul-day.ts';
 import { dayText, shortDayText } from '../../src/i18n/format/day-text.ts';
 import { AdminMenu } from '../page-models/admin-menu.ts';
+import { delayRequests } from '../support/delay-requests.ts';
 import { TODAY } from '../support/fixed-clock.ts';
 import { expect, test } from '../support/journey.ts';
 import { mailsTo } from '../support/local-mailbox.ts';
@@ -311,8 +312,16 @@ test('a message is answered by mail, assigned and deleted; the recycle bin resto
   await expect(colleague.getByRole('button', { name: `${subject} 되살리기` })).toHaveCount(0);
   await colleague.close();
 
-  await page.goto('/bc-admin?tab=settings&actor=00000000-0000-4000-8000-000000000000');
-  await expect(page.getByLabel('한 사람')).toHaveValue('00000000-0000-4000-8000-000000000000');
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  const sendNames = await delayRequests(page, '**/rpc/get_staff_names*');
+  await page.goto(`/bc-admin?tab=settings&actor=${unknown}`);
+  const actor = page.getByLabel('한 사람');
+  const former = actor.locator('option', { hasText: '지금은 관리자가 아닌 사람' });
+  await expect(actor).toHaveValue(unknown);
+  await expect(former, 'before the names are loaded').toHaveCount(0);
+  sendNames();
+  await expect(former).toHaveCount(1);
+  await expect(actor).toHaveValue(unknown);
   await page.goto('/bc-admin?tab=settings');
   await page.getByLabel('종류').selectOption('messages');
   const log = page.getByRole('region', { name: '관리 기록' }).getByRole('row');

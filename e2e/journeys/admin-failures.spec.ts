@@ -206,7 +206,7 @@ test('after a lost response, the next new item is another one, and the first sta
   await expect(admin.rows).toHaveCount(1);
 });
 
-test('keeps a form with pictures when the session ends, and deletes the drafts of the account on sign-out', async ({
+test('keeps a form with pictures when the session ends, and asks before signing out deletes the drafts of the account', async ({
   app,
   context,
   page,
@@ -264,6 +264,8 @@ test('keeps a form with pictures when the session ends, and deletes the drafts o
   const other = await context.newPage();
   await other.goto(`${app.origin}/auth`);
   await other.getByRole('button', { name: '로그아웃' }).click();
+  await expect(other.getByRole('group', { name: /쓰시던 글이 1건 있습니다/ })).toBeVisible();
+  await other.getByRole('button', { name: '지우고 로그아웃' }).click();
   await expect(other).toHaveURL(`${app.origin}/`);
   await other.close();
 
@@ -297,9 +299,27 @@ test('keeps a form with pictures when the session ends, and deletes the drafts o
   await service.removePublication('church_news', title);
 
   await admin.content.fill('이 사람의 글입니다.');
-  await page.locator('summary', { hasText: '내 계정' }).click();
-  await page.getByRole('button', { name: '로그아웃' }).click();
-  await expect(page.locator('summary', { hasText: '내 계정' })).toBeHidden();
+  const menu = page.locator('summary', { hasText: '내 계정' });
+  const signOutButton = page.getByRole('button', { name: '로그아웃', exact: true });
+  const question = page.getByRole('group', { name: /쓰시던 글이 1건 있습니다/ });
+  await test.step('asks before it deletes a draft, with the focus on the safe answer', async () => {
+    await menu.click();
+    await signOutButton.click();
+    await expect(question).toBeVisible();
+    await expect(page.getByRole('button', { name: '로그인한 채로 있기' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(signOutButton).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await menu.click();
+    await expect(signOutButton).toBeVisible();
+    await expect(question).toBeHidden();
+    await expect(admin.content).toHaveValue('이 사람의 글입니다.');
+  });
+  await signOutButton.click();
+  await page.getByRole('button', { name: '지우고 로그아웃' }).click();
+  await expect(menu).toBeHidden();
   await expect
     .poll(() =>
       page.evaluate(async () => {

@@ -81,10 +81,11 @@ export const chunkGroups = [
     name: 'archives',
     test: /\/src\/(?:offline|backend)\/(?:archives\/archive-(?:sync|gateway)|publications\/(?:publication-|image-cache)|bible\/)|\/src\/data\/(?:archives\/(?:archives|sync-device-archives)|publications\/prefetch-bulletins)\.|\/src\/features\/companion-prayer\/(?:prayer-tools|read-aloud|translate-prayer)\./,
   },
-  // What pages share with their forms, and forms with several of the following groups.
+  // What pages share with their forms, and forms with several of the following groups; the account menu needs it without
+  // any of these.
   {
     name: 'fields',
-    test: /\/src\/(?:ui\/(?:focus|form\/(?:field|select-field|form|form-placeholder))|pages\/contact\/contact-search|content\/newcomers)\./,
+    test: /\/src\/(?:ui\/(?:focus|inline-question|form\/(?:field|select-field|form|form-placeholder))|pages\/contact\/contact-search|content\/newcomers)\./,
   },
   ...Object.entries(SCREENS).map(([name, screens]) => ({
     name,

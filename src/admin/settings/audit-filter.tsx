@@ -27,9 +27,9 @@ export function AuditFilterForm({ filter, onChange, describe }: AuditFilterProps
   const { t } = useTranslation('admin/settings');
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
-  const { data: staff = [] } = useQuery(officeMessageQueries.staff());
+  const { data: staff } = useQuery(officeMessageQueries.staff());
   const { actor } = filter;
-  const isFormerStaff = actor !== null && !staff.some(({ id }) => id === actor);
+  const isUnlisted = actor !== null && !staff?.some(({ id }) => id === actor);
 
   const { isBusy, failure, run } = useTask(async () => {
     const answer = await exportAuditLog(filter);
@@ -66,8 +66,11 @@ export function AuditFilterForm({ filter, onChange, describe }: AuditFilterProps
         }
         data={[
           { value: '', label: t('audit.everybody') },
-          ...(isFormerStaff ? [{ value: actor, label: t('audit.formerStaff') }] : []),
-          ...staff.map(({ id, name }) => ({ value: id, label: name })),
+          // Without a name until the names are loaded.
+          ...(isUnlisted
+            ? [{ value: actor, label: staff === undefined ? '' : t('audit.formerStaff') }]
+            : []),
+          ...(staff ?? []).map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
       {(['from', 'to'] as const).map((end) => (

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWelcome } from '../../data/account/stored-session.ts';
 import { PersonIcon } from '../../ui/icons/icons.tsx';
@@ -14,11 +14,20 @@ const WelcomeToast = lazy(async () => ({
 export function AccountButton() {
   const { t } = useTranslation('account-menu');
   const { part: Menu, failed, request } = useLazyModule(loadMenu);
+  /** A new key whenever the menu opens, as closing it dismisses a question in it. */
+  const [openCount, setOpenCount] = useState(0);
   const isWelcome = useWelcome();
   return (
     <>
-      <HeaderMenu label={t('open')} icon={<PersonIcon />} onOpen={request}>
-        {Menu !== null && <Menu onDone={closeHeaderMenus} />}
+      <HeaderMenu
+        label={t('open')}
+        icon={<PersonIcon />}
+        onOpen={() => {
+          request();
+          setOpenCount(openCount + 1);
+        }}
+      >
+        {Menu !== null && <Menu key={openCount} onDone={closeHeaderMenus} />}
         {failed && <p role="alert">{t('notLoaded')}</p>}
       </HeaderMenu>
       {isWelcome && (

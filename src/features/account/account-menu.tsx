@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountQueries } from '../../data/account/account-queries.ts';
-import { signOut, type AccountUser } from '../../data/account/account-session.ts';
+import type { AccountUser } from '../../data/account/account-session.ts';
 import { mayEnterAdmin } from '../../domain/admin-level.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { useGoToPage } from '../../ui/page-navigation.ts';
 import classes from './account-menu.module.css';
 import { AuthProvider, useAuth } from './auth-provider.tsx';
+import { useSignOut } from './use-sign-out.tsx';
 
 interface AccountMenuProps {
   readonly onDone: () => void;
@@ -30,13 +30,8 @@ function Menu({ onDone }: AccountMenuProps) {
 function MenuOf({ user, onDone }: AccountMenuProps & { readonly user: AccountUser }) {
   const { t } = useTranslation('account-menu');
   const { data: profile } = useQuery(accountQueries.profile(user.id));
-  const [isLeaving, setIsLeaving] = useState(false);
   const go = useGoToPage();
-  const leave = async () => {
-    setIsLeaving(true);
-    await signOut();
-    go('/', { skipConfirmation: true });
-  };
+  const { question, button } = useSignOut(user, () => go('/', { skipConfirmation: true }));
   const name = profile?.displayName ?? '';
   return (
     <div className={classes.menu}>
@@ -62,10 +57,12 @@ function MenuOf({ user, onDone }: AccountMenuProps & { readonly user: AccountUse
             {t('settings')}
           </PageLink>
         </li>
-        <li>
-          <button type="button" aria-disabled={isLeaving} onClick={() => void leave()}>
-            {t('signOut')}
-          </button>
+        <li data-asking tabIndex={-1}>
+          {question ?? (
+            <button type="button" {...button}>
+              {t('signOut')}
+            </button>
+          )}
         </li>
       </ul>
     </div>

@@ -31,7 +31,7 @@ const TEXTS = {
 interface RefusalNoticeProps {
   readonly heading: string;
   readonly refusal: AuthRefusal | null;
-  /** Actions that may resolve the problem. */
+  /** Actions that may resolve the problem. They are outside the alert, because they may have an alert of their own. */
   readonly children?: ReactNode;
 }
 
@@ -40,19 +40,21 @@ export function RefusalNotice({ heading, refusal, children }: RefusalNoticeProps
   const { t } = useTranslation('account');
   const text = refusal === null ? null : TEXTS[refusal.failure];
   return (
-    <div role="alert">
-      {refusal !== null && (
-        <FormNotice tone="failed">
-          <strong>{heading}</strong>
-          <p>
-            {text === null
-              ? refusal.serverMessage || t('failures.server')
-              : t(text, { least: ACCOUNT_BOUNDS.password.least })}
-          </p>
-          {children}
-        </FormNotice>
-      )}
-    </div>
+    <>
+      <div role="alert">
+        {refusal !== null && (
+          <FormNotice tone="failed">
+            <strong>{heading}</strong>
+            <p>
+              {text === null
+                ? refusal.serverMessage || t('failures.server')
+                : t(text, { least: ACCOUNT_BOUNDS.password.least })}
+            </p>
+          </FormNotice>
+        )}
+      </div>
+      {refusal !== null && children}
+    </>
   );
 }
 

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   changeName,
@@ -9,7 +8,7 @@ import {
   signOutOthers,
 } from '../../data/account/account-mutations.ts';
 import { accountQueries } from '../../data/account/account-queries.ts';
-import { signOut, type AccountUser } from '../../data/account/account-session.ts';
+import type { AccountUser } from '../../data/account/account-session.ts';
 import {
   deletionSchema,
   nameSchema,
@@ -23,6 +22,7 @@ import classes from './account-form.module.css';
 import { AccountFormLayout } from './account-form-layout.tsx';
 import { SecondFactorSettings } from './second-factor-settings.tsx';
 import { useAccountForm } from './use-account-form.ts';
+import { useSignOut } from './use-sign-out.tsx';
 
 interface OwnerProps {
   readonly user: AccountUser;
@@ -32,16 +32,11 @@ interface OwnerProps {
 export function AccountSettings({ user, onLeave }: OwnerProps & { readonly onLeave: () => void }) {
   const { t } = useTranslation('account');
   const { data: profile } = useQuery(accountQueries.profile(user.id));
-  const [isLeaving, setIsLeaving] = useState(false);
-  const leave = async () => {
-    setIsLeaving(true);
-    await signOut();
-    onLeave();
-  };
+  const { isBusy, button, question } = useSignOut(user, onLeave);
   const name = profile?.displayName ?? '';
   return (
     <div className={classes.sections}>
-      <div className={classes.form}>
+      <div className={classes.form} data-asking tabIndex={-1}>
         <h2>{t('settings.heading')}</h2>
         <p>
           {name === '' ? t('settings.helloNameless') : t('settings.hello', { name })}{' '}
@@ -56,10 +51,13 @@ export function AccountSettings({ user, onLeave }: OwnerProps & { readonly onLea
               {t('settings.admin')}
             </ActionLink>
           )}
-          <Button variant="default" aria-disabled={isLeaving} onClick={() => void leave()}>
-            {isLeaving ? t('settings.signingOut') : t('settings.signOut')}
-          </Button>
+          {question === null && (
+            <Button variant="default" {...button}>
+              {t(isBusy ? 'settings.signingOut' : 'settings.signOut')}
+            </Button>
+          )}
         </div>
+        {question}
       </div>
       {profile !== undefined && <NameForm user={user} name={name} />}
       <PasswordChangeForm user={user} />
