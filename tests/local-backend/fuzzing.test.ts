@@ -101,7 +101,7 @@ function pollutedObjects(): string[] {
   const methods = Object.getOwnPropertyNames(prototype).filter((name) => name !== '__proto__');
   return [
     ...(Object.keys(prototype).length > 0 ? ['Object.prototype'] : []),
-    ...methods.filter((name) => Object.keys(Object(prototype[name])).length > 0),
+    ...methods.filter((name) => Object.keys(prototype[name] as object).length > 0),
   ];
 }
 
