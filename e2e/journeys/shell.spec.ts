@@ -1,3 +1,4 @@
+import { dayText } from '../../src/i18n/format/day-text.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { WEDNESDAY } from '../support/fixed-clock.ts';
@@ -132,7 +133,7 @@ test('the language link opens the same page and day, and the start page of the a
   await page.goto(`/hour-prayer?day=${WEDNESDAY}`);
   await prayer.expectDay(WEDNESDAY);
   await frame.waitUntilHydrated();
-  await expect(page).toHaveTitle('2026년 11월 18일 (수) 동행기도 | 비홀드교회');
+  await expect(page).toHaveTitle(`${dayText(WEDNESDAY, 'ko')} 동행기도 | 비홀드교회`);
 
   await frame.languageSwitch.click();
   await expect(page).toHaveURL(`/en/hour-prayer?day=${WEDNESDAY}`);
