@@ -119,10 +119,10 @@ test('by keyboard alone, a volunteer signs in, opens every view, and adds, edits
     await expect(search).toHaveCSS('outline-offset', '-3px');
     await keys.press('Escape');
     await keys.activate(link('기도'));
-    // Only level 0 may see members.
+    // Only level 0 may see members. This one has written no message.
     await keys.press('Control+k');
     await expect(search).toBeFocused();
-    await keys.type('김새봄');
+    await keys.type('이한결');
     await expect(page.getByText('찾으시는 것이 없습니다.')).toBeVisible();
     await keys.press('Escape');
   });
