@@ -11,10 +11,7 @@ type FilesByLocale = Readonly<Record<Locale, readonly ReleaseFile[]>>;
 
 /** The language of a dictionary, prerendered page or page archive; null for files shared by all languages. */
 function languageOf(url: string): Locale | null {
-  const texts = /^assets\/texts-(ko|en)-/.exec(url)?.[1];
-  if (texts === 'ko' || texts === 'en') return texts;
-  const archive = localeOfPageArchive(`/${url}`);
-  if (archive !== null) return archive;
+  if (/^assets\/(?:texts|pages)-/.test(url)) return url.split('-')[1] === 'en' ? 'en' : 'ko';
   if (!url.endsWith('.html') || url === 'shell.html') return null;
   return localeOfPath(`/${url.slice(0, -'.html'.length)}`);
 }

@@ -43,7 +43,7 @@ export function archiveFiles(textByPath: Readonly<Record<string, string>>): Page
 
 export interface ArchivedFiles {
   readonly paths: readonly string[];
-  /** The text of a page or style sheet; undefined if it is not archived. */
+  /** The text of a page or style sheet, empty for a page that only the app renders; undefined if there is none. */
   readonly textOf: (path: string) => string | undefined;
 }
 
@@ -58,4 +58,14 @@ export async function readArchive(archive: Response): Promise<ArchivedFiles> {
     paths: Object.keys(files),
     textOf: (path) => files[path]?.map((number) => parts[number]).join(''),
   };
+}
+
+/** The not-found page in every archive, and its address in Korean. */
+export const NOT_FOUND_PATH = '/404';
+
+/** The HTML of the page at this path, or that of the not-found page; undefined if the app has to render it. */
+export function archivedPage(textOf: ArchivedFiles['textOf'], path: string): string | undefined {
+  // The app ignores the case and a slash at the end.
+  const spelled = path.replace(/\/+$/, '').toLowerCase() || '/';
+  return textOf(textOf(spelled) === undefined ? NOT_FOUND_PATH : path) || undefined;
 }

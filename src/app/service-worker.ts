@@ -10,7 +10,7 @@ import type { Locale } from '../i18n/locale.ts';
 import { answerNavigation } from './router-navigation.ts';
 import { OlderReleases } from './older-releases.ts';
 import { handlePushMessages } from './push-notifications.ts';
-import { readArchive } from './page-archive.ts';
+import { archivedPage, readArchive } from './page-archive.ts';
 import { OUTBOX_SYNC_TAG } from '../platform/background-sync.ts';
 import { storeLanguage } from '../platform/push-subscription.ts';
 import {
@@ -117,7 +117,7 @@ async function precachedPage(request: Request): Promise<Response | undefined> {
   const archive = await languages.matchArchiveOf(pathname);
   if (archive === undefined || shell === undefined) return shell;
   const html = await readArchive(archive).then(
-    ({ textOf }) => textOf(pathname),
+    ({ textOf }) => archivedPage(textOf, pathname),
     () => undefined,
   );
   // Reuses the shell's headers, as both belong to this release.
@@ -146,6 +146,8 @@ function cachePlugins(limits: {
 }
 
 const IDLE_PRECACHE = 'later';
+/** A file that stalls must not hold up the installation of a release. The largest one takes 15 s at 100 kbit/s. */
+const IDLE_FILE_TIMEOUT_MS = 60_000;
 const laterPaths = new Set(later.map(({ url }) => `/${url}`));
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && laterPaths.has(url.pathname),
@@ -159,7 +161,7 @@ registerRoute(
 );
 
 registerRoute(
-  ({ request, url }) => request.destination === 'font' && url.origin === self.location.origin,
+  ({ request, sameOrigin }) => sameOrigin && request.destination === 'font',
   new CacheFirst({
     cacheName: FONT_CACHE,
     plugins: cachePlugins({ maxEntries: 60 }),
@@ -167,10 +169,8 @@ registerRoute(
 );
 
 registerRoute(
-  ({ request, url }) =>
-    request.destination === 'image' &&
-    url.origin === self.location.origin &&
-    !BACKEND_PATHS.test(url.pathname),
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && request.destination === 'image' && !BACKEND_PATHS.test(url.pathname),
   new CacheFirst({
     cacheName: 'pictures',
     plugins: cachePlugins({ maxEntries: 60, maxAgeSeconds: 30 * 24 * 60 * 60 }),
@@ -213,10 +213,11 @@ function savesData(): boolean {
 
 /** Caches the missing files of the idle precache, one by one. */
 async function precacheWhenIdle(): Promise<void> {
-  const cache = await caches.open(IDLE_PRECACHE);
+  const cache = await self.caches.open(IDLE_PRECACHE);
   for (const path of laterPaths) {
     if (savesData() && !isForDataSavers(path)) return;
-    if ((await cache.match(path)) === undefined) await cache.add(path);
+    if ((await cache.match(path)) !== undefined) continue;
+    await cache.add(new Request(path, { signal: AbortSignal.timeout(IDLE_FILE_TIMEOUT_MS) }));
   }
 }
 
@@ -245,7 +246,7 @@ async function deleteOlderReleases(): Promise<void> {
 }
 
 async function deleteOldIdlePrecache(): Promise<void> {
-  const cache = await caches.open(IDLE_PRECACHE);
+  const cache = await self.caches.open(IDLE_PRECACHE);
   const old = (await cache.keys()).filter(({ url }) => !laterPaths.has(new URL(url).pathname));
   await Promise.all(old.map((request) => cache.delete(request)));
 }

@@ -1,6 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { text } from 'node:stream/consumers';
 import { prerenderToNodeStream } from 'react-dom/static';
+import { NOT_FOUND_PATH } from '../app/page-archive.ts';
 import { notFoundHead, pageHead, type HeadElement } from '../app/page-head.ts';
 import { App } from '../app/app.tsx';
 import { createAppRouter } from '../app/router.tsx';
@@ -23,8 +24,6 @@ interface RenderedPage {
   readonly shellDictionaries: readonly string[];
   readonly dictionaries: readonly string[];
 }
-
-const NOT_FOUND_PATH = '/404';
 
 /** All prerendered paths, including the two not-found pages. */
 export function prerenderedAddresses(): readonly string[] {

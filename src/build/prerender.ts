@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
-import { archiveFiles, pageArchiveFile } from '../app/page-archive.ts';
+import { archiveFiles, NOT_FOUND_PATH, pageArchiveFile } from '../app/page-archive.ts';
 import { LOCALES, type Locale } from '../i18n/locale.ts';
 import { BuildFiles, type ImportsOf, type OutputBundle, type StartScripts } from './build-files.ts';
 import { bundlerChecks } from './bundler-checks.ts';
@@ -104,13 +104,15 @@ export function prerender(
             );
           const file = htmlFileOf(address);
           await write(join(outDir, file), html);
-          if (!PRECACHED_PAGES.includes(file) && !ONLINE_ONLY_SCREENS.includes(page.screen)) {
-            archived[page.locale][address] = html;
-          }
+          const isArchived =
+            !PRECACHED_PAGES.includes(file) && !ONLINE_ONLY_SCREENS.includes(page.screen ?? '');
+          archived[page.locale][page.screen === null ? NOT_FOUND_PATH : address] = isArchived
+            ? html
+            : '';
         }
         for (const locale of LOCALES) {
           const isOnEveryPage = (file: string) =>
-            Object.values(archived[locale]).every((html) => html.includes(file));
+            Object.values(archived[locale]).every((html) => html === '' || html.includes(file));
           const styles = files.precachedStyles().filter(([path]) => !isOnEveryPage(path));
           const texts = { ...archived[locale], ...Object.fromEntries(styles) };
           const archive = gzipSync(JSON.stringify(archiveFiles(texts)), { level: 9 });
@@ -139,8 +141,8 @@ export function prerender(
 /** Pages whose text is Korean in both languages. */
 const SCREENS_IN_KOREAN: readonly (string | null)[] = ['hour-prayer'];
 
-/** Pages whose code is not precached; null is the not-found page. */
-const ONLINE_ONLY_SCREENS: readonly (string | null)[] = ['admin', 'auth', 'reserve-manage', null];
+/** Pages whose code is not precached. */
+const ONLINE_ONLY_SCREENS: readonly string[] = ['admin', 'auth', 'reserve-manage'];
 
 /**
  * Components whose styles, except those in `src/app/styles.ts`, load with their script, or immediately without

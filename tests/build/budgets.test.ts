@@ -61,7 +61,7 @@ const site = new BuiltSite(join(REPOSITORY, 'dist'));
 const SHELL = 'shell.html';
 const WORKER = 'service-worker.js';
 /** Bytes, compressed with brotli. */
-const WORKER_LIMIT = 12_000;
+const WORKER_LIMIT = 12_500;
 const OUTBOX_WORKER = /^assets\/outbox-worker-/;
 const pages = site.pages.filter(({ file }) => file !== SHELL);
 const indexed = pages.filter(({ isIndexed }) => isIndexed);
@@ -254,7 +254,7 @@ describe('service worker', () => {
       .map((url) => ({ url })),
   );
 
-  test('has at most 12 KB compressed, and precaches one outbox worker script', () => {
+  test('has at most 12.5 KB compressed, and precaches one outbox worker script', () => {
     expect(site.brotli(WORKER)).toBeLessThanOrEqual(WORKER_LIMIT);
     expect(precachedBy(site.text(WORKER)).filter((file) => OUTBOX_WORKER.test(file))).toHaveLength(
       1,
