@@ -174,13 +174,19 @@ test('a tab is told when another tab overwrites its draft, and not about its own
   expect(other.onOverwritten).not.toHaveBeenCalled();
 });
 
-test('a tab that has left its form can still remove the draft', async () => {
+test('a tab that has left its form can still remove the draft, and tells the other tabs', async () => {
   const { open } = setUp();
-  const tab = reportOverwriting(open().autosave, KEY, () => undefined);
-  tab.save({ text: 'a' });
-  tab.stop();
-  tab.save(null);
-  await tab.settle();
+  const onOverwritten = vi.fn();
+  const left = reportOverwriting(open().autosave, KEY, () => undefined);
+  const other = reportOverwriting(open().autosave, KEY, onOverwritten);
+  left.save({ text: 'a' });
+  left.stop();
+  other.save({ text: 'b' });
+  left.save(null);
+  await expect.poll(() => onOverwritten.mock.calls.length).toBe(1);
+  await left.settle();
+  await other.settle();
+  other.stop();
   expect(await open().autosave.read()).toBeNull();
 });
 

@@ -9,7 +9,9 @@ export function reportOverwriting(
   key: string,
   onOverwritten: () => void,
 ): DraftAutosave {
-  let channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`draft:${key}`) : null;
+  const openChannel = () =>
+    'BroadcastChannel' in globalThis ? new BroadcastChannel(`draft:${key}`) : null;
+  let channel = openChannel();
   /** Whether the stored draft is that of this tab. */
   let isOwn = false;
   channel?.addEventListener('message', () => {
@@ -21,12 +23,14 @@ export function reportOverwriting(
     ...autosave,
     save(value) {
       isOwn = value !== null;
-      channel?.postMessage(null);
+      // A form that is left while it is being saved removes its draft later.
+      const sending = channel ?? openChannel();
+      sending?.postMessage(null);
+      if (channel === null) sending?.close();
       autosave.save(value);
     },
     stop() {
       channel?.close();
-      // A form that is left while it is being saved removes its draft later.
       channel = null;
       autosave.stop();
     },
