@@ -191,7 +191,9 @@ test('a note that a colleague changed meanwhile is shown before it is replaced',
   await expect(conflict).toContainText('주일에 만나기로 함');
   await expect(own.note).toHaveValue('전화로 안내함');
   await own.note.fill('전화로 안내하고, 주일에 만나기로 함');
-  await own.save.click();
+  // Another press of the ordinary button replaces nothing that its user may not have read.
+  await expect(own.save).toBeDisabled();
+  await conflict.getByRole('button', { name: '내가 쓴 것으로 저장' }).click();
   await expect(page.getByText('저장했습니다.', { exact: true })).toBeVisible();
   await expect(conflict).toHaveCount(0);
   await colleague.reload();

@@ -144,7 +144,13 @@ test('a lecture link that a colleague changed meanwhile is shown before it is re
   await expect(note).toBeVisible();
   await expect(chapter(page, 1)).toHaveValue(link('own1'));
   await expect(chapter(page, 2)).toHaveValue(link('her2'));
-  await save(page, 1).click();
+  // Neither the ordinary button nor a reload of the form replaces the colleague's link.
+  await expect(save(page, 1)).toHaveAttribute('aria-disabled', 'true');
+  await chapter(page, 1).press('Enter');
+  await page.goto('/bc-admin?tab=inbox');
+  await page.goto('/bc-admin?tab=bible&item=leviticus');
+  await expect(note).toBeVisible();
+  await page.getByRole('button', { name: '내가 쓴 주소로 저장' }).click();
   await expect(saved(page, 1)).toBeVisible();
   await expect(note).toHaveCount(0);
   expect(await linksOf(app, 'leviticus')).toMatchObject({ 1: link('own1'), 2: link('her2') });

@@ -5,6 +5,7 @@ import { delayRequests } from '../support/delay-requests.ts';
 import { type App, expect, test } from '../support/journey.ts';
 import { createReservationClient } from '../support/reservation-client.ts';
 import type { ServiceClient } from '../support/service-client.ts';
+import { seededAddress } from '../support/test-users.ts';
 
 test.use({ isReturningVisitor: true, signedInAs: 1, serviceWorkers: 'block' });
 
@@ -314,4 +315,29 @@ test('an open form keeps the focus when a colleague decides an overlapping reque
   await expect(second).toHaveCount(0);
   expect(await focused?.evaluate((field) => field === document.activeElement)).toBe(true);
   await expect(comment).toHaveValue('수요일에는');
+});
+
+test.describe('of level 0', () => {
+  test.use({ signedInAs: 0 });
+
+  test('an invitation that is refused after its tab was left is reported there', async ({
+    page,
+    consoleErrors,
+  }) => {
+    consoleErrors.expect(/409|400/);
+    await page.goto('/bc-admin?tab=settings');
+    const address = page.getByRole('textbox', { name: '초대할 이메일 주소' });
+    await address.fill(seededAddress(2));
+    const release = await delayRequests(page, '**/rest/v1/rpc/invite_member');
+    await page.getByRole('button', { name: '초대 보내기' }).click();
+    await page
+      .getByRole('navigation', { name: '관리 메뉴' })
+      .getByRole('link', { name: '기도', exact: true })
+      .click();
+    await expect(address).toHaveCount(0);
+    release();
+    const toast = page.locator('[data-toast]');
+    await expect(toast).toContainText('방금 하신 일을 마치지 못했습니다.');
+    await expect(toast).toContainText('이미 계정이 있는 주소입니다.');
+  });
 });

@@ -36,6 +36,7 @@ import { linksOfDraft } from './use-chapter-links.ts';
 import { UnsavedDrafts } from '../shared/unsaved-drafts.tsx';
 import lists from '../shared/staff-lists.module.css';
 import classes from './bible-tab.module.css';
+import { useFailure } from '../shared/use-late-failure.ts';
 
 type Book = (typeof bibleCanon)[number];
 
@@ -247,7 +248,7 @@ function OpenSwitch({
   const id = useId();
   /** The state that was asked for and is not stored yet. */
   const [requested, setAsked] = useState<boolean | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useFailure();
   const links = progress?.links ?? 0;
 
   const change = async (isOpen: boolean) => {

@@ -19,6 +19,7 @@ import { ChapterLink } from './chapter-link.tsx';
 import { PasteList } from './paste-list.tsx';
 import { useChapterLinks } from './use-chapter-links.ts';
 import { useVideoChecks } from './video-state.tsx';
+import { useFailure } from '../shared/use-late-failure.ts';
 
 type Book = (typeof bibleCanon)[number];
 
@@ -80,13 +81,14 @@ function Lines({ book, name, stored, draft }: LinesProps) {
   const form = useRef<HTMLFormElement>(null);
   const editing = useChapterLinks(stored, draft);
   const { links, changed, isDirty, conflicts } = editing;
+  const hasConflict = conflicts.length > 0;
   const [onlyMissing, setOnlyMissing] = useState(false);
   /** Chapters that stay visible while being edited, although they are no longer missing. */
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
   const [isTried, setIsTried] = useState(false);
   const { isRunning: isSaving, run } = useRunOnce();
   const [checked, setChecked] = useState<number | null>(null);
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failed, setFailed] = useFailure();
 
   const checks = useVideoChecks(links);
   const wrong = new Set(wrongChapters(links));
@@ -129,7 +131,7 @@ function Lines({ book, name, stored, draft }: LinesProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isDirty) void run(save);
+        if (isDirty && !hasConflict) void run(save);
       }}
     >
       <Stack>
@@ -192,15 +194,13 @@ function Lines({ book, name, stored, draft }: LinesProps) {
             wrong.size > 0 && isTried
               ? t('links.wrongCount', { count: wrong.size })
               : (failed ??
-                (conflicts.length > 0
-                  ? t('links.overtakenNote', { count: conflicts.length })
-                  : null))
+                (hasConflict ? t('links.overtakenNote', { count: conflicts.length }) : null))
           }
         >
           <Button
             type="submit"
-            aria-disabled={isSaving || !isDirty}
-            data-disabled={isSaving || !isDirty}
+            aria-disabled={isSaving || !isDirty || hasConflict}
+            data-disabled={isSaving || !isDirty || hasConflict}
           >
             {isSaving
               ? t('links.saving')
@@ -208,6 +208,16 @@ function Lines({ book, name, stored, draft }: LinesProps) {
                 ? t('links.save', { count: changed })
                 : t('links.nothing')}
           </Button>
+          {hasConflict && (
+            <>
+              <Button aria-disabled={isSaving} onClick={() => void run(save)}>
+                {t('links.keepOwn')}
+              </Button>
+              <Button variant="default" onClick={editing.takeStored}>
+                {t('links.takeTheirs')}
+              </Button>
+            </>
+          )}
         </SaveBar>
       </Stack>
     </form>

@@ -10,7 +10,7 @@ import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
 
 interface DraftLinks {
   readonly links: ChapterLinks;
-  /** The stored links on which the draft is based. */
+  /** The stored links on which the draft is based, chapter by chapter. */
   readonly before: ChapterLinks;
 }
 
@@ -33,17 +33,24 @@ function chapterLinksIn(value: unknown, chapters: number): ChapterLinks | null {
  */
 export function useChapterLinks(stored: ChapterLinks, draft: StaffDraft) {
   const [resumed] = useState(() => linksOfDraft(draft.saved, stored.length));
-  const [before, setBefore] = useState(resumed?.before ?? stored);
+  const [merged, setMerged] = useState<ChapterLinks | null>(resumed === null ? stored : null);
+  /** The links on which the edits are based: an older one than the stored one while a chapter is in conflict. */
+  const [before, setBefore] = useState<ChapterLinks>(resumed?.before ?? stored);
   const [links, setLinks] = useState<ChapterLinks>(resumed?.links ?? stored);
   const [isResumed, setIsResumed] = useState(resumed !== null);
-  /** Chapters edited here that a colleague has meanwhile saved with another link. */
-  const [overtaken, setOvertaken] = useState<ReadonlySet<number>>(new Set());
 
-  if (before !== stored) {
-    setBefore(stored);
+  if (merged !== stored) {
+    const overtaken = overtakenChapters(before, links, stored);
+    setMerged(stored);
     setLinks(mergedLinks(before, links, stored));
-    setOvertaken(new Set([...overtaken, ...overtakenChapters(before, links, stored)]));
+    setBefore(
+      stored.map((link, place) => (overtaken.includes(place + 1) ? (before[place] ?? '') : link)),
+    );
   }
+  /** Edited chapters for which a colleague has saved another link. */
+  const conflicts = links.flatMap((link, place) =>
+    before[place] !== stored[place] && link.trim() !== stored[place] ? [place + 1] : [],
+  );
 
   const changes = linkChanges(stored, links);
   const changed = changes.written.length + changes.cleared.length;
@@ -53,8 +60,8 @@ export function useChapterLinks(stored: ChapterLinks, draft: StaffDraft) {
   const isFirst = useRef(true);
   useEffect(() => {
     if (isFirst.current) isFirst.current = false;
-    else saveDraft(isDirty ? { links, before: stored } : null);
-  }, [saveDraft, isDirty, links, stored]);
+    else saveDraft(isDirty ? { links, before } : null);
+  }, [saveDraft, isDirty, links, before]);
 
   return {
     links,
@@ -63,10 +70,7 @@ export function useChapterLinks(stored: ChapterLinks, draft: StaffDraft) {
     isDirty,
     /** Whether the form began with a draft. */
     isResumed,
-    /** Edited chapters for which a colleague has saved another link. */
-    conflicts: [...overtaken].filter(
-      (chapter) => links[chapter - 1]?.trim() !== stored[chapter - 1],
-    ),
+    conflicts,
     write: (chapter: number, link: string) => {
       setLinks((typed) => typed.with(chapter - 1, link));
     },
@@ -74,13 +78,20 @@ export function useChapterLinks(stored: ChapterLinks, draft: StaffDraft) {
     writeAll: (pasted: ReadonlyMap<number, string>) => {
       setLinks((typed) => typed.map((link, place) => pasted.get(place + 1) ?? link));
     },
+    /** Gives up the edits of the chapters in conflict. */
+    takeStored: () => {
+      setLinks((typed) =>
+        typed.map((link, place) => (conflicts.includes(place + 1) ? (stored[place] ?? '') : link)),
+      );
+      setBefore(stored);
+    },
     discard: () => {
       setLinks(stored);
+      setBefore(stored);
       setIsResumed(false);
     },
     /** Ends the draft after the links have been saved, before the stored ones are read again. */
     endDraft: async () => {
-      setOvertaken(new Set());
       setIsResumed(false);
       saveDraft(null);
       await draft.settle();

@@ -10,6 +10,7 @@ import { useStaffFailureText } from '../shared/staff-failure.ts';
 import classes from '../shared/staff-lists.module.css';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
+import { useFailure } from '../shared/use-late-failure.ts';
 
 interface MessageNoteProps {
   readonly message: OfficeMessage;
@@ -32,13 +33,13 @@ export function MessageNote({ message, draft }: MessageNoteProps) {
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
   const { isRunning: isSaving, run } = useRunOnce();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
   /** Null while it is the stored note, which a colleague may change. */
   const [typed, setTyped] = useState<TypedNote | null>(() =>
     isDraftOf(draft.saved, { text: '', seen: '' }) ? draft.saved : null,
   );
-  /** The colleague's note that saving replaces; null if there is none. */
-  const [overtaking, setOvertaking] = useState<string | null>(null);
+  /** The note that a colleague has stored meanwhile, to choose from; null if there is none. */
+  const [overtaking, setOvertaking] = useState<TypedNote | null>(null);
   const text = typed?.text ?? note;
   const isChanged = text.trim() !== note;
   useUnsavedChanges(isChanged);
@@ -49,13 +50,15 @@ export function MessageNote({ message, draft }: MessageNoteProps) {
   };
   const takeStored = () => {
     setOvertaking(null);
+    setFailure(null);
     write(null);
   };
 
-  const save = () =>
+  /** Saves over the version `seen`. */
+  const save = (seen: string) =>
     run(async () => {
       if (typed === null) return;
-      const answer = await saveMessageNote(client, id, typed.seen, typed.text.trim());
+      const answer = await saveMessageNote(client, id, seen, typed.text.trim());
       setFailure(
         !answer.ok
           ? `${t('work.notSaved')} ${failureText(answer.failure)}`
@@ -65,15 +68,18 @@ export function MessageNote({ message, draft }: MessageNoteProps) {
       );
       if (!answer.ok) return;
       if (answer.value.kind === 'overtaken') {
-        const { note: stored, noteUpdatedAt: seen } = answer.value.message;
-        setOvertaking(stored);
-        write({ ...typed, seen });
+        const { note: stored, noteUpdatedAt } = answer.value.message;
+        setOvertaking({ text: stored, seen: noteUpdatedAt });
       }
       if (answer.value.kind === 'saved') {
         takeStored();
         toast({ tone: 'done', about: `message/${id}`, text: t('work.saved') });
       }
     });
+
+  const saveTyped = () => {
+    if (typed !== null) void save(overtaking?.seen ?? typed.seen);
+  };
 
   return (
     <Stack gap="xs">
@@ -96,27 +102,29 @@ export function MessageNote({ message, draft }: MessageNoteProps) {
             <Text>{t('work.noteConflict')}</Text>
             <Text fw={700}>{t('work.storedNote')}</Text>
             <Text dir="auto" className={classes.written}>
-              {overtaking === '' ? t('work.emptyNote') : overtaking}
+              {overtaking.text === '' ? t('work.emptyNote') : overtaking.text}
             </Text>
+            <Group>
+              <Button aria-disabled={isSaving} onClick={() => void save(overtaking.seen)}>
+                {t('work.keepOwnNote')}
+              </Button>
+              <Button variant="default" onClick={takeStored}>
+                {t('work.takeStoredNote')}
+              </Button>
+            </Group>
           </Stack>
         </Alert>
       )}
-      <Group>
-        <Button
-          variant="default"
-          loading={isSaving}
-          disabled={!isChanged}
-          onClick={() => void save()}
-        >
-          {t('work.saveNote')}
-        </Button>
-        {overtaking !== null && (
-          <Button variant="default" onClick={takeStored}>
-            {t('work.takeStoredNote')}
-          </Button>
-        )}
-      </Group>
-      <FailureNote text={failure} onRetry={() => void save()} />
+      <Button
+        variant="default"
+        loading={isSaving}
+        disabled={!isChanged || overtaking !== null}
+        style={{ alignSelf: 'start' }}
+        onClick={saveTyped}
+      >
+        {t('work.saveNote')}
+      </Button>
+      <FailureNote text={failure} onRetry={saveTyped} />
     </Stack>
   );
 }

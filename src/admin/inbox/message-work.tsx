@@ -14,6 +14,7 @@ import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { momentText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useRunOnce } from '../../ui/form/use-run-once.ts';
+import { useLateFailure } from '../shared/use-late-failure.ts';
 import { FailureNote, type FailureNoteProps } from '../shared/failure-note.tsx';
 import { useStaff } from '../shared/staff-context.ts';
 import { useStaffDraft } from '../shared/staff-draft.ts';
@@ -42,10 +43,11 @@ export function MessageWork({ message, onDeleted }: MessageWorkProps) {
   const { data: staff } = useQuery(officeMessageQueries.staff());
   const language = useLocale();
   const today = useSeoulToday();
+  const stranger = t(staff === undefined ? 'work.nameNotLoaded' : 'work.someone');
   const nameOf = (account: string | null) =>
-    staff?.find((one) => one.id === account)?.name ?? t('work.someone');
+    staff?.find((one) => one.id === account)?.name ?? stranger;
   const known = staff ?? [];
-  const isFormerStaff = assignedTo !== null && !known.some((one) => one.id === assignedTo);
+  const isUnknown = assignedTo !== null && !known.some((one) => one.id === assignedTo);
 
   // The form of the reply is above the buttons: if it came after them, they would move while they are pressed.
   if (draft === null || noteDraft === null) return null;
@@ -62,7 +64,7 @@ export function MessageWork({ message, onDeleted }: MessageWorkProps) {
           }
           data={[
             { value: '', label: t('work.nobody') },
-            ...(isFormerStaff ? [{ value: assignedTo, label: t('work.someone') }] : []),
+            ...(isUnknown ? [{ value: assignedTo, label: stranger }] : []),
             ...known.map((one) => ({ value: one.id, label: one.name })),
           ]}
         />
@@ -105,6 +107,7 @@ function useChange({ id, subject }: OfficeMessage) {
   const failureText = useStaffFailureText();
   const { user } = useStaff();
   const [failure, setFailure] = useState<FailureNoteProps>({ text: null });
+  const reportLate = useLateFailure();
   const about = `message/${id}`;
   const restore = async () => {
     const answer = await changeOfficeMessage(id, { isDeleted: false });
@@ -129,6 +132,7 @@ function useChange({ id, subject }: OfficeMessage) {
     if (!answer.ok) {
       const text = `${t('work.notSaved')} ${failureText(answer.failure)}`;
       setFailure({ text, onRetry: () => void change(wanted) });
+      reportLate(text);
       return false;
     }
     setFailure({ text: answer.value ? null : t('work.alreadyDeleted') });

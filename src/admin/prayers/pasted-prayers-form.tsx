@@ -23,6 +23,7 @@ import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useConfirmLeave, useUnsavedChanges } from '../shared/unsaved-changes.ts';
+import { useFailure } from '../shared/use-late-failure.ts';
 
 interface PastedPrayersFormProps {
   readonly today: SeoulDay;
@@ -52,7 +53,7 @@ function Fields({
   const heading = useRef<HTMLHeadingElement>(null);
   const [text, setText] = useState(typeof draft.saved === 'string' ? draft.saved : '');
   const [isSaving, setIsSaving] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failed, setFailed] = useFailure();
   /** Sent without a response: the days that are taken since may have these very prayers. */
   const [unanswered, setUnanswered] = useState<readonly WrittenPrayer[]>([]);
   const deferred = useDeferredValue(text);

@@ -63,7 +63,7 @@ const SAVE_TEXTS = {
   private: 'savePrivately',
   scheduled: 'saveAndSchedule',
   published: 'saveAndPublish',
-  takenDown: 'saveAndPublish',
+  takenDown: 'save',
 } as const satisfies Record<PublishedState, string>;
 
 /** The version that somebody else saved meanwhile; `removed` if they deleted it. */

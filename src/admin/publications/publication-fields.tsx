@@ -39,6 +39,15 @@ export function PublicationFields(props: PublicationFieldsProps) {
   const language = useLocale();
   const { values, errors, setFieldValue, getInputProps } = form;
   const publishAt = state === 'scheduled' ? instantOfWallClock(values.publishAt) : null;
+  const hint = !values.isPublished
+    ? t('fields.privateHint')
+    : state === null
+      ? t('unreadable')
+      : state === 'takenDown'
+        ? t('preview.takenDown')
+        : publishAt !== null
+          ? t('fields.scheduledHint', { when: shortMomentText(publishAt, language) })
+          : t('fields.publishedHint');
   // A problem blocks saving also while the item is private.
   const hasHours = values.isPublished || Boolean(errors['publishAt'] ?? errors['takeDownAt']);
   return (
@@ -92,15 +101,7 @@ export function PublicationFields(props: PublicationFieldsProps) {
       <Switch
         size="lg"
         label={t('fields.isPublished')}
-        description={
-          !values.isPublished
-            ? t('fields.privateHint')
-            : state === null
-              ? t('unreadable')
-              : publishAt !== null
-                ? t('fields.scheduledHint', { when: shortMomentText(publishAt, language) })
-                : t('fields.publishedHint')
-        }
+        description={hint}
         {...getInputProps('isPublished', { type: 'checkbox' })}
       />
       {hasHours && (

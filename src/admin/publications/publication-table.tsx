@@ -37,6 +37,7 @@ import { useStaffToast } from '../shared/staff-toasts.tsx';
 import classes from './publication-table.module.css';
 import { StateBadge } from './state-badge.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { useFailure } from '../shared/use-late-failure.ts';
 
 interface PublicationTableProps {
   readonly search: PublicationSearch;
@@ -243,7 +244,7 @@ function UnusedPictures() {
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useFailure();
   const clear = async () => {
     setBusy(true);
     setProblem(null);

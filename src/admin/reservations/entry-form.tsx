@@ -8,6 +8,7 @@ import { SaveBar } from '../shared/save-bar.tsx';
 import { SectionHead } from '../shared/section-head.tsx';
 import { isDraftOf, type StaffDraft } from '../shared/staff-draft.ts';
 import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
+import { useFailure } from '../shared/use-late-failure.ts';
 
 interface EntryFormOptions<Values extends object> {
   readonly draft: StaffDraft;
@@ -35,7 +36,7 @@ export function useEntryForm<Values extends object>(options: EntryFormOptions<Va
   useUnsavedChanges(isWritten(form.values));
   const [isResumed, setIsResumed] = useState(() => isWritten(form.values));
   const { isRunning: isBusy, run } = useRunOnce();
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failed, setFailed] = useFailure();
   /** Makes what is written an entry of its own, after an earlier text turned out to be stored. */
   const renewId = () => {
     const next = crypto.randomUUID();

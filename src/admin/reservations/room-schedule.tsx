@@ -19,6 +19,7 @@ import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { MonthCalendar } from './month-calendar.tsx';
 import { RoomLanes } from './room-lanes.tsx';
 import { UseDialog } from './use-dialog.tsx';
+import { useFailure } from '../shared/use-late-failure.ts';
 
 const PERIODS = ['day', 'week', 'month'] as const;
 const RESOURCE_IDS = facilities.map(({ id }) => id);
@@ -67,7 +68,7 @@ function RoomSchedule({ today, period }: RoomScheduleProps) {
   const from = period === 'day' ? day : weekOf(day);
   const query = useQuery(roomSchedule(RESOURCE_IDS, from, addDays(from, days - 1)));
   const [openKey, setOpenKey] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useFailure();
   const opened = query.data?.find(({ key }) => key === openKey) ?? null;
 
   /** Resolves with whether it was moved. */

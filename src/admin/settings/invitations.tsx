@@ -20,6 +20,7 @@ import { RetryButton } from '../shared/load-failed.tsx';
 import { SectionHead } from '../shared/section-head.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
+import { useFailure } from '../shared/use-late-failure.ts';
 import { useTask } from '../shared/use-task.ts';
 import { useLevelName, useLevelRights, useLevelWithRights } from './level-name.ts';
 import classes from '../shared/staff-lists.module.css';
@@ -83,7 +84,7 @@ function InviteForm() {
   const [email, setEmail] = useState('');
   const [level, setLevel] = useState(String(INVITED_LEVEL));
   const [language, setLanguage] = useState<string>(ownLanguage);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useFailure();
   const [isBusy, setIsBusy] = useState(false);
 
   const submit = async (event: FormEvent) => {

@@ -48,6 +48,7 @@ import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useLevelName, useLevelRights } from './level-name.ts';
 import classes from '../shared/staff-lists.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { useFailure } from '../shared/use-late-failure.ts';
 
 /** All registered users, newest first, with their levels. */
 export function MemberList() {
@@ -140,7 +141,7 @@ function MemberRow({ member, signIn }: MemberRowProps) {
   const [chosen, setChosen] = useState<ChosenLevel | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useFailure();
   const name = member.displayName || (member.email ?? t('members.nameless'));
   const level = chosen?.level ?? member.level;
   const isOwn = member.id === user.id;

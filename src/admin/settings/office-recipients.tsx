@@ -13,6 +13,7 @@ import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import classes from '../shared/staff-lists.module.css';
 import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
+import { useFailure } from '../shared/use-late-failure.ts';
 
 /** The limit enforced by the database. */
 const MAX_RECIPIENTS = 10;
@@ -29,7 +30,7 @@ export function OfficeRecipients() {
   const query = useQuery(staffMailQueries.officeRecipients());
   const { data, isError } = query;
   const [email, setEmail] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useFailure();
   const { isRunning: isAdding, run: runAdding } = useRunOnce();
   /** The changes that are not yet saved, shown at once and saved one after the other. */
   const [unsaved, setUnsaved] = useState<readonly Change[]>([]);
