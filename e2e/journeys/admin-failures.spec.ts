@@ -263,6 +263,8 @@ test('keeps a form with pictures when the session ends, and asks before signing 
 
   const other = await context.newPage();
   await other.goto(`${app.origin}/auth`);
+  await other.getByText('계정 삭제', { exact: true }).click();
+  await expect(other.getByText('쓰시던 글 1건도 이 기기에서 지워집니다.')).toBeVisible();
   await other.getByRole('button', { name: '로그아웃' }).click();
   await expect(other.getByRole('group', { name: /쓰시던 글이 1건 있습니다/ })).toBeVisible();
   await other.getByRole('button', { name: '지우고 로그아웃' }).click();

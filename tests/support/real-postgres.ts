@@ -6,7 +6,7 @@ import { readMigrations } from '../../supabase/local/install.ts';
 import { obtainPostgresServer } from './postgres-server.ts';
 import { connectTo, openTemplates, urlOf } from './templates.ts';
 
-const MIGRATIONS = path.resolve(import.meta.dirname, '../../supabase/migrations');
+export const MIGRATIONS = path.resolve(import.meta.dirname, '../../supabase/migrations');
 /** The owner of a hosted project, which is not a superuser. */
 const OWNER = 'postgres';
 
@@ -129,11 +129,23 @@ const HOSTED_SCHEMAS = `
     grant all on sequences to anon, authenticated, service_role;
 `;
 
+interface DatabaseOptions {
+  readonly connections?: number;
+  readonly isFresh?: boolean;
+  readonly before?: string;
+}
+
 export interface RealPostgres {
-  /** A new migrated database, connected until `close`. With `isFresh`, the migrations run now, for this database only. */
-  createDatabase(options?: { connections?: number; isFresh?: boolean }): Promise<RealDatabase>;
+  /**
+   * A new migrated database, connected until `close`. With `isFresh`, the migrations run now, for this database only;
+   * with `before`, only those with a lower version.
+   */
+  createDatabase(options?: DatabaseOptions): Promise<RealDatabase>;
   close(): Promise<void>;
 }
+
+/** Follows every version in the order of strings. */
+const ALL = 'all';
 
 export interface RealDatabase {
   readonly url: string;
@@ -153,7 +165,7 @@ export async function openRealPostgres(): Promise<RealPostgres> {
     .update(migrations.map(({ text }) => text).join('\0'))
     .digest('hex');
 
-  async function migrate(url: string): Promise<void> {
+  async function migrate(url: string, before: string): Promise<void> {
     const superuser = connectTo(url, 1);
     try {
       await superuser.unsafe(HOSTED_SCHEMAS);
@@ -162,7 +174,7 @@ export async function openRealPostgres(): Promise<RealPostgres> {
     }
     const owner = connectTo(urlOf(url, { user: OWNER }), 1);
     try {
-      for (const { text } of migrations) await owner.unsafe(text);
+      for (const { text, version } of migrations) if (version < before) await owner.unsafe(text);
       await owner`select private.apply_content(${owner.json(databaseContent)})`;
     } finally {
       await owner.end();
@@ -170,9 +182,14 @@ export async function openRealPostgres(): Promise<RealPostgres> {
   }
 
   return {
-    createDatabase: async ({ connections = 4, isFresh = false } = {}) => {
-      const content = isFresh ? randomUUID().replaceAll('-', '') : fingerprint;
-      const copy = await templates.copy({ name: `hosted_${content}`, owner: OWNER, migrate });
+    createDatabase: async ({ connections = 4, isFresh = false, before } = {}) => {
+      const isOwn = isFresh || before !== undefined;
+      const content = isOwn ? randomUUID().replaceAll('-', '') : fingerprint;
+      const copy = await templates.copy({
+        name: `hosted_${content}`,
+        owner: OWNER,
+        migrate: (target) => migrate(target, before ?? ALL),
+      });
       const url = urlOf(copy, { user: OWNER });
       const sql = connectTo(url, connections);
       open.push(sql);

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { listAccountDrafts } from '../../data/account/account-drafts.ts';
 import {
   changeName,
   changePassword,
@@ -141,6 +143,7 @@ function OtherDevicesForm() {
 
 function DeletionForm({ user, onLeave }: OwnerProps & { readonly onLeave: () => void }) {
   const { t } = useTranslation('account');
+  const [draftCount, setDraftCount] = useState(0);
   const form = useAccountForm(
     { email: '', password: '' },
     deletionSchema(user.email),
@@ -151,7 +154,13 @@ function DeletionForm({ user, onLeave }: OwnerProps & { readonly onLeave: () => 
     },
   );
   return (
-    <details className={classes.section}>
+    <details
+      className={classes.section}
+      onToggle={({ currentTarget }) => {
+        if (!currentTarget.open) return;
+        void listAccountDrafts(user.id, '').then(({ size }) => setDraftCount(size));
+      }}
+    >
       <summary>{t('settings.delete.heading')}</summary>
       <AccountFormLayout
         form={form}
@@ -160,6 +169,7 @@ function DeletionForm({ user, onLeave }: OwnerProps & { readonly onLeave: () => 
         submitLabel={t(form.isBusy ? 'settings.delete.sending' : 'settings.delete.send')}
       >
         <p>{t('settings.delete.lead')}</p>
+        {draftCount > 0 && <p>{t('settings.delete.drafts', { count: draftCount })}</p>}
         <EmailField form={form} label={t('settings.delete.email')} />
         <CurrentPasswordField form={form} field="password" label={t('password.label')} />
       </AccountFormLayout>
