@@ -17,13 +17,13 @@ function languageOf(url: string): Locale | null {
 }
 
 /**
- * Precached when the first visit is idle, in this order, to keep installation short: dialogs; the font of prayers, for
- * which devices have another one; the pictures of pages that are rendered by the app, since prerendered ones contain
- * them; texts and scripts without which the secondary pages can be read.
+ * Precached when the first visit is idle, in this order, to keep installation short: dialogs; the fonts of prayers, for
+ * which devices have another one, and of English pages; the pictures of pages that are rendered by the app, since
+ * prerendered ones contain them; texts and scripts without which the secondary pages can be read.
  */
 const PRECACHED_WHEN_IDLE = [
   /^assets\/dialogs-.*\.js$/,
-  /behold-serif-common-|svg$/,
+  /behold-serif-common-|-latin-|svg$/,
   /^assets\/texts-[a-z]+-(?:bible|reserve|visitors)-/,
   /^assets\/(?:archives|church|forms|gatherings|publications|reading|reserve|search-worker|visitors)-.*\.js$/,
 ];

@@ -261,6 +261,13 @@ describe('service worker', () => {
     );
   });
 
+  test('precaches the fonts that any page preloads', () => {
+    const precached = precachedBy(site.text(WORKER));
+    const fonts = new Set(site.pages.flatMap(preloadedFontsOf));
+    expect(fonts.size).toBe(4);
+    expect([...fonts].filter((file) => !precached.includes(file))).toEqual([]);
+  });
+
   describe.each(LOCALES)('precache for %s', (locale) => {
     const precached = [...everybody, ...byLocale[locale]].map(({ url }) => url);
 

@@ -291,7 +291,7 @@ describe('koreanFonts build plugin', () => {
     const preloaded = plugin.api.korean().fileNames;
     expect(preloaded).toHaveLength(2);
     expect(names).toEqual(expect.arrayContaining([...preloaded]));
-    expect(names.filter(isPrecachedFont)).toHaveLength(2 + 2);
+    expect(names.filter(isPrecachedFont)).toHaveLength(2 + 2 + 2);
     const latin = plugin.api.latin();
     expect(latin.fileNames).toHaveLength(2);
     expect(names).toEqual(expect.arrayContaining([...latin.fileNames]));
