@@ -214,8 +214,26 @@ describe('a blocked time', () => {
     const reused = { success: false, error: 'request_reused' };
     expect(await block({ series, dates: [dayFromToday(9)] })).toEqual(reused);
     expect(await block({ series, title: '다른 모임' })).toEqual(reused);
-    expect(await block({ series, resources: ['classroom1', 'nazagim'] })).toEqual(reused);
     expect(await blocked()).toHaveLength(1);
+  });
+
+  test('is completed when rooms are added and the call is repeated', async () => {
+    const series = randomUUID();
+    await block({ series });
+    const resources = ['classroom1', 'nazagim'];
+    expect(await block({ series, resources })).toEqual({ success: true, taken: [] });
+    expect(await blocked()).toHaveLength(2);
+  });
+
+  test('is completed when a date became free and the call is repeated', async () => {
+    const holder = await accepted(at(dayFromToday(7), '14:00', '16:00'));
+    await approve(holder);
+    const series = randomUUID();
+    const call = { series, dates: [7, 14].map(dayFromToday), skipTaken: true };
+    expect(await block(call)).toMatchObject({ success: true });
+    await database.sql`update public.reservations set status = 'cancelled', cancelled_via = 'receipt' where id = ${holder}`;
+    expect(await block(call)).toEqual({ success: true, taken: [] });
+    expect(await blocked()).toHaveLength(2);
   });
 
   test('is known again when it was stored without the dates that are taken', async () => {
