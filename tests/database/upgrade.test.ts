@@ -32,9 +32,9 @@ test('the migrations after release 0.2.0 keep the rows of a church, and of sever
     start_time: start,
     end_time: '21:00',
   });
-  const { phone, email } = requestBody();
+  const person = { phone: '010-4821-3370', email: 'saebom@x.example' };
   const ask = (body: Parameters<typeof requestBody>[0]) =>
-    accept(sql, requestBody({ phone, email, ...body }));
+    accept(sql, requestBody({ ...person, ...body }));
   const asked = await ask(at(30, '14:00'));
   const earlier = await ask({ ...at(31, '15:00'), replaces: asked.receipt });
   const later = await ask({ ...at(32, '16:00'), replaces: asked.receipt });
