@@ -61,7 +61,7 @@ test('the counter catches up and receives realtime updates after the connection 
 }) => {
   await simulateReturningVisitor(context);
   const counter = new PrayerCounter(page);
-  await page.goto('/hour-prayer');
+  await page.goto('/about');
   await counter.openDialog();
   await addTapsElsewhere([counter], service, 1);
 

@@ -1,5 +1,6 @@
 import type { Failure } from '../domain/failure.ts';
 import { fail, succeed, type Result } from '../domain/result.ts';
+import { setAwakeTimeout } from '../platform/awake-timeout.ts';
 import { classifyFailure } from './failures.ts';
 
 export const READ_TIMEOUT_MS = 4_000;
@@ -57,17 +58,17 @@ export async function abortAfter<T>(
       resolve(null);
     };
   });
-  let timer = setTimeout(giveUp, timeoutMs);
+  let stop = setAwakeTimeout(giveUp, timeoutMs);
   const onProgress = () => {
-    clearTimeout(timer);
-    timer = setTimeout(giveUp, timeoutMs);
+    stop();
+    stop = setAwakeTimeout(giveUp, timeoutMs);
   };
   if (signal?.aborted === true) giveUp();
   signal?.addEventListener('abort', giveUp);
   try {
     return await Promise.race([work(abort.signal, onProgress), timeout]);
   } finally {
-    clearTimeout(timer);
+    stop();
     signal?.removeEventListener('abort', giveUp);
   }
 }

@@ -3,15 +3,14 @@ import { isInAnotherSlot, millisecondsUntilNextSlot } from '../domain/publishing
 import { connectivity, subscribeConnectivity } from '../platform/connectivity.ts';
 import { onSeoulMidnight } from '../platform/seoul-today.ts';
 import { requestStoragePersistence } from '../platform/storage-persistence.ts';
-import { bibleQueries } from './bible/bible-queries.ts';
+import { followLectures } from './bible/bible-queries.ts';
 import { renewReminder } from './prayers/prayer-reminder.ts';
-import { companionPrayerQueries } from './prayers/companion-prayer-queries.ts';
+import { companionPrayerQueries, followPrayers } from './prayers/companion-prayer-queries.ts';
 import { deviceArchiveUpdates } from './archives/archive-updates.ts';
-import { loadArchives, loadPrayerArchive } from './archives/load-archives.ts';
 import { flushNow } from './outbox/schedule-flush.ts';
 import { isPageVisible } from '../platform/page-visibility.ts';
 import { loadPersistently } from '../platform/startup.ts';
-import { publicationQueries } from './publications/publication-queries.ts';
+import { followPublications } from './publications/publication-queries.ts';
 import { persistSmallQueries } from './cache/query-persistence.ts';
 
 /**
@@ -57,21 +56,10 @@ export function startBackgroundWork(queryClient: QueryClient): { readonly synced
     );
   };
 
-  void loadPersistently(loadPrayerArchive).then((archive) => {
-    archive.subscribe(() => {
-      void queryClient.invalidateQueries({ queryKey: companionPrayerQueries.all });
-    });
-  });
-
-  void loadPersistently(loadArchives).then(({ bulletins, news, bible }) => {
-    const rereadPublications = () =>
-      void queryClient.invalidateQueries({ queryKey: publicationQueries.all });
-    bulletins.subscribe(rereadPublications);
-    news.subscribe(rereadPublications);
-    bible.subscribe(() => {
-      void queryClient.invalidateQueries({ queryKey: bibleQueries.all });
-    });
-  });
+  // Also for queries that have not read, because their page had the data.
+  for (const follow of [followPrayers, followPublications, followLectures]) {
+    void loadPersistently<unknown>(() => follow(queryClient));
+  }
 
   const deliver = () => flushNow({ retryUnanswered: true });
   addEventListener('pageshow', deliver);

@@ -6,6 +6,7 @@ import Dexie, {
   type Transaction,
 } from 'dexie';
 import type { ArchiveName } from '../domain/archive.ts';
+import { setAwakeTimeout } from '../platform/awake-timeout.ts';
 import { createListeners } from '../platform/create-store.ts';
 import { DATABASE_NAME } from './database-schema.ts';
 import { BeholdTables, type TableName } from './database-tables.ts';
@@ -220,8 +221,7 @@ function innerOf(error: Error): unknown {
 }
 
 async function withLockTimeout<T>(transaction: Transaction, work: () => Promise<T>): Promise<T> {
-  const timer = setTimeout(() => transaction.abort(), LOCK_TIMEOUT_MS);
-  const stop = () => clearTimeout(timer);
+  const stop = setAwakeTimeout(() => transaction.abort(), LOCK_TIMEOUT_MS);
   transaction.idbtrans.addEventListener('success', stop, { capture: true, once: true });
   try {
     return await work();
@@ -232,14 +232,14 @@ async function withLockTimeout<T>(transaction: Transaction, work: () => Promise<
 
 /** Null if the work takes longer; it is not cancelled. */
 async function withinTime<T>(work: Promise<T>, milliseconds: number): Promise<T | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stop: () => void = () => undefined;
   const timeout = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), milliseconds);
+    stop = setAwakeTimeout(() => resolve(null), milliseconds);
   });
   try {
     return await Promise.race([work, timeout]);
   } finally {
-    clearTimeout(timer);
+    stop();
   }
 }
 

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createArchiveUpdates, RETRY_MS } from '../../src/data/archives/archive-updates.ts';
 import { createArchives } from '../../src/data/archives/archives.ts';
+import type { Failure } from '../../src/domain/failure.ts';
 import type { ChurchNews } from '../../src/domain/publication.ts';
-import { succeed } from '../../src/domain/result.ts';
+import { fail, succeed, type Result } from '../../src/domain/result.ts';
 import type { Connectivity } from '../../src/platform/connectivity.ts';
+import { DatabaseRefused } from '../../src/offline/database.ts';
 import { createBibleMirror } from '../../src/offline/bible/bible-mirror.ts';
 import {
   createBulletinMirror,
@@ -37,6 +39,7 @@ function open() {
   const clock = () => now;
   const updates = createArchiveUpdates({
     syncAll: () => server.sync(mirror, clock),
+    whenDatabaseOpen: () => database.whenOpen(),
     connectivity: () => connection,
     unlessBusy: (work) => work(),
     clock,
@@ -247,11 +250,12 @@ describe('createArchiveUpdates', () => {
 
   test('retries aborted syncs less and less often, and at once again after a successful one', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const outcomes: (() => Promise<void>)[] = [];
+    const outcomes: (() => Promise<Result<boolean, Failure>>)[] = [];
     const abort = () => Promise.reject(new DOMException('aborted', 'AbortError'));
     const syncAll = vi.fn(() => (outcomes.shift() ?? abort)());
     const updates = createArchiveUpdates({
       syncAll,
+      whenDatabaseOpen: () => Promise.resolve(),
       connectivity: () => 'online',
       unlessBusy: (work) => work(),
       clock: () => new Date(),
@@ -264,11 +268,53 @@ describe('createArchiveUpdates', () => {
       expect(syncAll).toHaveBeenCalledTimes(failures + 2);
     }
 
-    outcomes.push(() => Promise.resolve());
+    outcomes.push(() => Promise.resolve(succeed(true)));
     await updates.sync();
     await updates.sync();
     syncAll.mockClear();
     await vi.advanceTimersByTimeAsync(RETRY_MS[0]);
+    expect(syncAll).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['server_error', 2],
+    ['rate_limited', 2],
+    // The probes of the background work repeat this one.
+    ['offline', 1],
+    ['forbidden', 1],
+  ] as const)('after the response %s, has synced %i times', async (failure, calls) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const syncAll = vi.fn().mockResolvedValueOnce(fail(failure)).mockResolvedValue(succeed(true));
+    const updates = createArchiveUpdates({
+      syncAll,
+      whenDatabaseOpen: () => Promise.resolve(),
+      connectivity: () => 'online',
+      unlessBusy: (work) => work(),
+      clock: () => new Date(),
+    });
+    await updates.sync();
+    await vi.advanceTimersByTimeAsync(RETRY_MS.at(-1) ?? 0);
+    expect(syncAll).toHaveBeenCalledTimes(calls);
+  });
+
+  test('syncs once the database is open, and tries again to open one that the browser refused', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const syncAll = vi.fn(() => Promise.resolve(succeed(true)));
+    const refuse = () => Promise.reject(new DatabaseRefused(new Error('not open in time')));
+    let open: () => void = () => undefined;
+    const openLate = () => new Promise<void>((resolve) => (open = resolve));
+    const updates = createArchiveUpdates({
+      syncAll,
+      whenDatabaseOpen: vi.fn().mockImplementationOnce(refuse).mockImplementation(openLate),
+      connectivity: () => 'online',
+      unlessBusy: (work) => work(),
+      clock: () => new Date(),
+    });
+    await updates.sync();
+    await vi.advanceTimersByTimeAsync(RETRY_MS[0]);
+    expect(syncAll).not.toHaveBeenCalled();
+    open();
+    await updates.sync();
     expect(syncAll).toHaveBeenCalledTimes(1);
   });
 });

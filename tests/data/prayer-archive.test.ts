@@ -59,6 +59,7 @@ function open(own: CompanionPrayerMirror = mirror) {
   const clock = () => now;
   const updates = createArchiveUpdates({
     syncAll: () => server.sync(own, clock),
+    whenDatabaseOpen: () => Promise.resolve(),
     connectivity: () => (offline ? 'offline' : 'online'),
     unlessBusy: (work) => work(),
     clock,

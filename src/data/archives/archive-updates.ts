@@ -1,3 +1,5 @@
+import { isRetryable, type Failure } from '../../domain/failure.ts';
+import type { Result } from '../../domain/result.ts';
 import type { Clock } from '../../domain/seoul-day.ts';
 import { unlessBusy } from '../../platform/browser-locks.ts';
 import { connectivity, type Connectivity } from '../../platform/connectivity.ts';
@@ -12,7 +14,9 @@ export interface ArchiveUpdates {
 }
 
 interface ArchiveUpdatesParts {
-  readonly syncAll: () => Promise<unknown>;
+  readonly syncAll: () => Promise<Result<unknown, Failure>>;
+  /** Resolves once the local database is open, however long that takes. */
+  readonly whenDatabaseOpen: () => Promise<void>;
   readonly connectivity: () => Connectivity;
   /** Runs the work unless another tab is already running it. */
   readonly unlessBusy: (work: () => Promise<void>) => Promise<void>;
@@ -22,11 +26,15 @@ interface ArchiveUpdatesParts {
 /** The minimum interval between revalidations of local data. */
 const REVALIDATE_MS = 60_000;
 
-/** The delays after consecutive syncs whose transactions were aborted, as after a sleep of the device. */
+/** The delays after consecutive syncs that failed on the device, as after its sleep, or on the server. */
 export const RETRY_MS = [10_000, 20_000, 40_000, 80_000, 160_000, 300_000] as const;
+
+/** Names of errors after which a sync may succeed: an aborted transaction, a database that did not open. */
+const REPEATABLE = new Set(['AbortError', 'DatabaseRefused']);
 
 export function createArchiveUpdates({
   syncAll,
+  whenDatabaseOpen,
   connectivity,
   unlessBusy,
   clock,
@@ -36,18 +44,29 @@ export function createArchiveUpdates({
   let retrying: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
 
+  const retryLater = () => {
+    retrying = setTimeout(() => void sync(), RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]);
+    failures += 1;
+  };
+
+  const syncUnlessBusy = async () => {
+    await whenDatabaseOpen();
+    await unlessBusy(async () => {
+      const outcome = await syncAll();
+      // Without a connection, the probes of the background work repeat it.
+      if (!outcome.ok && outcome.failure !== 'offline' && isRetryable(outcome.failure))
+        retryLater();
+      else failures = 0;
+    });
+  };
+
   const sync = () => {
     clearTimeout(retrying);
     lastSync = clock().getTime();
-    syncing ??= unlessBusy(async () => {
-      await syncAll();
-      failures = 0;
-    })
+    syncing ??= syncUnlessBusy()
       .catch((error: unknown) => {
-        // Without a database there is nothing to sync; an aborted transaction may succeed later.
-        if (!(error instanceof Error && error.name === 'AbortError')) return;
-        retrying = setTimeout(() => void sync(), RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]);
-        failures += 1;
+        // Not after other errors: on a full disk, each attempt would download the same page again.
+        if (error instanceof Error && REPEATABLE.has(error.name)) retryLater();
       })
       .finally(() => {
         syncing = null;
@@ -71,6 +90,10 @@ export const deviceArchiveUpdates: ArchiveUpdates = createArchiveUpdates({
       () => import('./sync-device-archives.ts'),
     );
     return syncDeviceArchives();
+  },
+  whenDatabaseOpen: async () => {
+    const { deviceDatabase } = await loadPersistently(() => import('../../offline/database.ts'));
+    await deviceDatabase.whenOpen();
   },
   connectivity,
   unlessBusy: (work) => unlessBusy('archives', work),

@@ -1,10 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BibleVideo, OpenedBook } from '../../domain/bible.ts';
 import type { ArchiveValue } from '../archives/read-archive.ts';
+import { followArchive } from '../archives/follow-archive.ts';
 import { loadArchives } from '../archives/load-archives.ts';
 import { deviceQueryOptions, unwrap } from '../cache/device-query-options.ts';
 
 const all = ['bible'] as const;
+
+export const followLectures = followArchive(loadArchives, ({ bible }, client) => {
+  bible.subscribe(() => void client.invalidateQueries({ queryKey: all }));
+});
 
 export const bibleQueries = {
   all,
@@ -14,8 +19,8 @@ export const bibleQueries = {
     queryOptions({
       ...deviceQueryOptions,
       queryKey: [...all, 'books'] as const,
-      queryFn: async ({ signal }): Promise<ArchiveValue<readonly OpenedBook[]>> =>
-        unwrap(await (await loadArchives()).bible.readBooks(signal)),
+      queryFn: async ({ signal, client }): Promise<ArchiveValue<readonly OpenedBook[]>> =>
+        unwrap(await (await followLectures(client)).bible.readBooks(signal)),
     }),
 
   /** The links to the lectures on one book, sorted by chapter. */
@@ -23,7 +28,7 @@ export const bibleQueries = {
     queryOptions({
       ...deviceQueryOptions,
       queryKey: [...all, 'videos', bookId] as const,
-      queryFn: async ({ signal }): Promise<ArchiveValue<readonly BibleVideo[]>> =>
-        unwrap(await (await loadArchives()).bible.readVideosOf(bookId, signal)),
+      queryFn: async ({ signal, client }): Promise<ArchiveValue<readonly BibleVideo[]>> =>
+        unwrap(await (await followLectures(client)).bible.readVideosOf(bookId, signal)),
     }),
 };

@@ -5,12 +5,13 @@ import { requestStoragePersistence } from '../../platform/storage-persistence.ts
 import { takeInlineTaps } from '../prayers/inline-prayer.ts';
 import { flushSoon } from '../outbox/schedule-flush.ts';
 import { outboxStore } from '../outbox/outbox-store.ts';
+import { createTapQueue } from './tap-queue.ts';
 
-/** Stores one "I prayed" tap in the outbox, which delivers it exactly once; see `src/offline/outbox/outbox.ts`. */
-async function tapPrayer(): Promise<Result<void, 'not_saved'>> {
+/** Stores "I prayed" taps in the outbox, which delivers them exactly once; see `src/offline/outbox/outbox.ts`. */
+async function saveTaps(taps: number): Promise<Result<void, 'not_saved'>> {
   try {
     const outbox = await outboxStore.outbox();
-    const saved = await outbox.enqueue('prayer_taps', { taps: 1 });
+    const saved = await outbox.enqueue('prayer_taps', { taps });
     if (!saved.ok) return saved;
   } catch {
     return fail('not_saved');
@@ -22,6 +23,8 @@ async function tapPrayer(): Promise<Result<void, 'not_saved'>> {
   }
   return succeed(undefined);
 }
+
+const tapPrayer = createTapQueue(saveTaps);
 
 /**
  * Takes over the taps that the prayer page's inline script has handled and sends those that it queued. Taps that it could

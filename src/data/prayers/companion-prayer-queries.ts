@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { CompanionPrayer } from '../../domain/companion-prayer.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { inlineLatestBefore, inlinePrayerOf, inlinePrayerUpdatedAt } from './inline-prayer.ts';
+import { followArchive } from '../archives/follow-archive.ts';
 import { loadPrayerArchive } from '../archives/load-archives.ts';
 import type { PrayerNeighbours, PrayerOfDay } from './prayer-archive.ts';
 import { deviceQueryOptions, unwrap } from '../cache/device-query-options.ts';
@@ -9,6 +10,10 @@ import { deviceQueryOptions, unwrap } from '../cache/device-query-options.ts';
 export type { PrayerNeighbours, PrayerOfDay };
 
 const all = ['companion-prayers'] as const;
+
+export const followPrayers = followArchive(loadPrayerArchive, (archive, client) => {
+  archive.subscribe(() => void client.invalidateQueries({ queryKey: all }));
+});
 
 export const companionPrayerQueries = {
   all,
@@ -18,8 +23,8 @@ export const companionPrayerQueries = {
     queryOptions({
       ...deviceQueryOptions,
       queryKey: [...all, 'day', day] as const,
-      queryFn: async ({ signal }): Promise<PrayerOfDay> =>
-        unwrap(await (await loadPrayerArchive()).readDay(day, signal)),
+      queryFn: async ({ signal, client }): Promise<PrayerOfDay> =>
+        unwrap(await (await followPrayers(client)).readDay(day, signal)),
       initialData: (): PrayerOfDay | undefined => inlinePrayerOf(day),
       initialDataUpdatedAt: () => inlinePrayerUpdatedAt(day),
     }),
@@ -30,7 +35,9 @@ export const companionPrayerQueries = {
       ...deviceQueryOptions,
       queryKey: [...all, 'neighbours', day, today] as const,
       queryFn: async ({ signal, client }): Promise<PrayerNeighbours> => {
-        const found = unwrap(await (await loadPrayerArchive()).readNeighbours(day, today, signal));
+        const found = unwrap(
+          await (await followPrayers(client)).readNeighbours(day, today, signal),
+        );
         prefetchDays(client, [found.previous, found.next]);
         return found;
       },
@@ -41,8 +48,8 @@ export const companionPrayerQueries = {
     queryOptions({
       ...deviceQueryOptions,
       queryKey: [...all, 'latest-before', day] as const,
-      queryFn: async ({ signal }): Promise<CompanionPrayer | null> =>
-        unwrap(await (await loadPrayerArchive()).readBefore(day, 1, signal))[0] ?? null,
+      queryFn: async ({ signal, client }): Promise<CompanionPrayer | null> =>
+        unwrap(await (await followPrayers(client)).readBefore(day, 1, signal))[0] ?? null,
       initialData: () => inlineLatestBefore(day),
       initialDataUpdatedAt: 0,
     }),
@@ -52,8 +59,8 @@ export const companionPrayerQueries = {
     queryOptions({
       ...deviceQueryOptions,
       queryKey: [...all, 'before', day, limit] as const,
-      queryFn: async ({ signal }): Promise<readonly CompanionPrayer[]> =>
-        unwrap(await (await loadPrayerArchive()).readBefore(day, limit, signal)),
+      queryFn: async ({ signal, client }): Promise<readonly CompanionPrayer[]> =>
+        unwrap(await (await followPrayers(client)).readBefore(day, limit, signal)),
     }),
 };
 

@@ -3,12 +3,19 @@ import type { Bulletin, ChurchNews } from '../../domain/publication.ts';
 import type { Listing } from '../archives/archives.ts';
 import type { ArchiveValue } from '../archives/read-archive.ts';
 import { inlineListing } from './inline-publications.ts';
+import { followArchive } from '../archives/follow-archive.ts';
 import { loadArchives } from '../archives/load-archives.ts';
 import { deviceQueryOptions, unwrap } from '../cache/device-query-options.ts';
 
 export type { ArchiveValue, Listing };
 
 const all = ['publications'] as const;
+
+export const followPublications = followArchive(loadArchives, ({ bulletins, news }, client) => {
+  const refetch = () => void client.invalidateQueries({ queryKey: all });
+  bulletins.subscribe(refetch);
+  news.subscribe(refetch);
+});
 
 /** Initial data for a bulletin from a cached list; it goes stale together with the list. */
 export function listedBulletin(
@@ -40,8 +47,8 @@ export const publicationQueries = {
       ...deviceQueryOptions,
       ...inlineListing('bulletins', limit),
       queryKey: [...all, 'bulletins', limit] as const,
-      queryFn: async ({ signal }): Promise<ArchiveValue<Listing<Bulletin>>> =>
-        unwrap(await (await loadArchives()).bulletins.readFirst(limit, signal)),
+      queryFn: async ({ signal, client }): Promise<ArchiveValue<Listing<Bulletin>>> =>
+        unwrap(await (await followPublications(client)).bulletins.readFirst(limit, signal)),
       placeholderData: keepPreviousData,
     }),
 
@@ -51,8 +58,8 @@ export const publicationQueries = {
       ...deviceQueryOptions,
       ...inlineListing('news', limit),
       queryKey: [...all, 'news', limit] as const,
-      queryFn: async ({ signal }): Promise<ArchiveValue<Listing<ChurchNews>>> =>
-        unwrap(await (await loadArchives()).news.readFirst(limit, signal)),
+      queryFn: async ({ signal, client }): Promise<ArchiveValue<Listing<ChurchNews>>> =>
+        unwrap(await (await followPublications(client)).news.readFirst(limit, signal)),
       placeholderData: keepPreviousData,
     }),
 
@@ -61,8 +68,8 @@ export const publicationQueries = {
     queryOptions({
       ...deviceQueryOptions,
       queryKey: [...all, 'bulletin', id] as const,
-      queryFn: async ({ signal }): Promise<ArchiveValue<Bulletin | null>> =>
-        unwrap(await (await loadArchives()).bulletins.readById(id, signal)),
+      queryFn: async ({ signal, client }): Promise<ArchiveValue<Bulletin | null>> =>
+        unwrap(await (await followPublications(client)).bulletins.readById(id, signal)),
     }),
 
   /** Null if it is not public; fails with `offline` if it is not cached and the server cannot be reached. */
@@ -70,7 +77,7 @@ export const publicationQueries = {
     queryOptions({
       ...deviceQueryOptions,
       queryKey: [...all, 'news-item', id] as const,
-      queryFn: async ({ signal }): Promise<ArchiveValue<ChurchNews | null>> =>
-        unwrap(await (await loadArchives()).news.readById(id, signal)),
+      queryFn: async ({ signal, client }): Promise<ArchiveValue<ChurchNews | null>> =>
+        unwrap(await (await followPublications(client)).news.readById(id, signal)),
     }),
 };
