@@ -1,6 +1,7 @@
 import { isRetryable, type Failure } from '../../domain/failure.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Clock } from '../../domain/seoul-day.ts';
+import { deviceDatabase } from '../../offline/database.ts';
 import { unlessBusy } from '../../platform/browser-locks.ts';
 import { connectivity, type Connectivity } from '../../platform/connectivity.ts';
 import { loadPersistently } from '../../platform/startup.ts';
@@ -91,10 +92,7 @@ export const deviceArchiveUpdates: ArchiveUpdates = createArchiveUpdates({
     );
     return syncDeviceArchives();
   },
-  whenDatabaseOpen: async () => {
-    const { deviceDatabase } = await loadPersistently(() => import('../../offline/database.ts'));
-    await deviceDatabase.whenOpen();
-  },
+  whenDatabaseOpen: () => deviceDatabase.whenOpen(),
   connectivity,
   unlessBusy: (work) => unlessBusy('archives', work),
   clock: () => new Date(),
