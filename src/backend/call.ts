@@ -1,6 +1,5 @@
 import type { Failure } from '../domain/failure.ts';
 import { fail, succeed, type Result } from '../domain/result.ts';
-import { setAwakeTimeout } from '../platform/awake-timeout.ts';
 import { classifyFailure } from './failures.ts';
 
 export const READ_TIMEOUT_MS = 4_000;
@@ -58,17 +57,17 @@ export async function abortAfter<T>(
       resolve(null);
     };
   });
-  let stop = setAwakeTimeout(giveUp, timeoutMs);
+  let timer = setTimeout(giveUp, timeoutMs);
   const onProgress = () => {
-    stop();
-    stop = setAwakeTimeout(giveUp, timeoutMs);
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, timeoutMs);
   };
   if (signal?.aborted === true) giveUp();
   signal?.addEventListener('abort', giveUp);
   try {
     return await Promise.race([work(abort.signal, onProgress), timeout]);
   } finally {
-    stop();
+    clearTimeout(timer);
     signal?.removeEventListener('abort', giveUp);
   }
 }
