@@ -116,6 +116,19 @@ export class ReservationModel {
     };
   }
 
+  /** Equal for models that nothing can tell apart any more. */
+  fingerprint(): string {
+    const { requests, blocks, queue, due, queued, delivered } = this;
+    return JSON.stringify([
+      requests,
+      blocks,
+      queue,
+      due,
+      [...queued].sort(),
+      [...delivered].sort(),
+    ]);
+  }
+
   /** Assigns the mails that the database queued since the last call; false if they are not those that are due. */
   accept(mails: readonly Mail[]): boolean {
     const left = [...mails];
