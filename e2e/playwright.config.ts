@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { EXTENDED_JOURNEYS } from './extended-journeys.ts';
+import { CORE_JOURNEYS } from './core-journeys.ts';
 import { journeyBrowserOptions } from './support/chromium.ts';
 import { installFonts } from './support/system-fonts.ts';
 
@@ -27,11 +27,11 @@ export default defineConfig({
       { name: 'journeys', testIgnore: [BACKEND_JOURNEYS, LIGHTHOUSE] },
       { name: 'backend-journeys', testMatch: BACKEND_JOURNEYS },
     ].flatMap(({ name, ...files }) => [
-      { name, ...files, grepInvert: EXTENDED_JOURNEYS, outputDir: `./.results/${name}` },
+      { name, ...files, grep: CORE_JOURNEYS, outputDir: `./.results/${name}` },
       {
         name: `${name}-extended`,
         ...files,
-        grep: EXTENDED_JOURNEYS,
+        grepInvert: CORE_JOURNEYS,
         outputDir: `./.results/${name}-extended`,
       },
     ]),

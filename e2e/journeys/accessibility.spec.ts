@@ -4,7 +4,7 @@ import { findViolations } from '../support/axe.ts';
 import { expect, test } from '../support/journey.ts';
 
 test.describe.configure({ mode: 'parallel' });
-test.use({ serviceWorkers: 'block' });
+test.use({ hasServiceWorkers: false });
 
 for (const home of ['/', '/en']) {
   test(`the dialogs that open by themselves from ${home} have no WCAG A or AA violations`, async ({

@@ -9,7 +9,7 @@ import { expect, test } from '../support/journey.ts';
 
 const PASSWORD = 'a sentence to remember';
 
-test.use({ isReturningVisitor: true, serviceWorkers: 'block' });
+test.use({ isReturningVisitor: true, hasServiceWorkers: false });
 
 test.beforeEach(({ consoleErrors }) => {
   // Requests are rejected on purpose, and text written by staff may need a rare font subset.

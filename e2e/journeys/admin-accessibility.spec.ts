@@ -3,7 +3,7 @@ import { AdminMenu } from '../page-models/admin-menu.ts';
 import { findViolations } from '../support/axe.ts';
 import { expect, test } from '../support/journey.ts';
 
-test.use({ signedInAs: 0, serviceWorkers: 'block' });
+test.use({ signedInAs: 0, hasServiceWorkers: false });
 test.describe.configure({ mode: 'parallel' });
 
 for (const [language, path] of [

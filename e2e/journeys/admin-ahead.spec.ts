@@ -13,7 +13,7 @@ const DAYS = WEEK.filter((day) => !isSunday(day));
 const SUNDAY = WEEK.find(isSunday) ?? TODAY;
 
 const heading = (day: SeoulDay) => shortDayText(day, 'ko');
-test.use({ signedInAs: 0, serviceWorkers: 'block' });
+test.use({ signedInAs: 0, hasServiceWorkers: false });
 
 const prayerOf = (day: SeoulDay) => `${day}의 기도\n\n주님, 저희와 동행하여 주시옵소서. 아멘.`;
 

@@ -15,7 +15,7 @@ async function linksOf(app: App, book: string): Promise<Record<number, string>> 
   return Object.fromEntries(rows.map(({ chapter, video_url }) => [chapter, video_url]));
 }
 
-test.use({ signedInAs: 1, serviceWorkers: 'block' });
+test.use({ signedInAs: 1, hasServiceWorkers: false });
 
 test('a volunteer edits the lecture links of a book, sees an invalid one rejected, and opens another book', async ({
   app,

@@ -10,7 +10,7 @@ import { createReservationClient } from '../support/reservation-client.ts';
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 900 };
 
-test.use({ signedInAs: 0, serviceWorkers: 'block' });
+test.use({ signedInAs: 0, hasServiceWorkers: false });
 
 // The Korean tests of these tabs use the other viewport size.
 test('the admin area works in English: prayers and lectures at 1280 px, requests and levels at 360 px', async ({

@@ -10,7 +10,7 @@ import { samplePhoto } from '../support/sample-photos.ts';
 
 const STAFF = seededAddress(1);
 
-test.use({ isReturningVisitor: true, serviceWorkers: 'block' });
+test.use({ isReturningVisitor: true, hasServiceWorkers: false });
 
 test.beforeEach(({ consoleErrors }) => {
   // Text written by staff may need a rare font subset, and the browser logs the requests that are rejected on purpose.

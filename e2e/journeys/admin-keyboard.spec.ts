@@ -19,7 +19,7 @@ async function startComposing(page: Page, text: string) {
   return { session, end: () => session.detach() };
 }
 
-test.use({ isReturningVisitor: true, serviceWorkers: 'block' });
+test.use({ isReturningVisitor: true, hasServiceWorkers: false });
 
 test('by keyboard alone, a volunteer signs in, opens every view, and adds, edits, removes and restores a prayer', async ({
   page,

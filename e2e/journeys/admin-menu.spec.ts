@@ -1,7 +1,7 @@
 import { AdminMenu } from '../page-models/admin-menu.ts';
 import { expect, test } from '../support/journey.ts';
 
-test.use({ isReturningVisitor: true, signedInAs: 1, serviceWorkers: 'block' });
+test.use({ isReturningVisitor: true, signedInAs: 1, hasServiceWorkers: false });
 
 const SCROLLED = 300;
 

@@ -12,7 +12,7 @@ import { signIn } from '../support/test-users.ts';
 const WEDNESDAY = addDays(TODAY, -1);
 const SUNDAY = addDays(TODAY, -4);
 
-test.use({ signedInAs: 1, serviceWorkers: 'block' });
+test.use({ signedInAs: 1, hasServiceWorkers: false });
 
 test('a volunteer edits, removes, restores and adds prayers, and a member sees every change', async ({
   app,

@@ -7,7 +7,7 @@ import { createReservationClient } from '../support/reservation-client.ts';
 import type { ServiceClient } from '../support/service-client.ts';
 import { seededAddress } from '../support/test-users.ts';
 
-test.use({ isReturningVisitor: true, signedInAs: 1, serviceWorkers: 'block' });
+test.use({ isReturningVisitor: true, signedInAs: 1, hasServiceWorkers: false });
 
 /** How long a toast is shown. */
 const DONE_MS = 6_000;

@@ -69,7 +69,7 @@ async function openDay(page: Page, day: string, content: string): Promise<void> 
   await cell.click();
 }
 
-test.use({ signedInAs: 1, serviceWorkers: 'block' });
+test.use({ signedInAs: 1, hasServiceWorkers: false });
 
 test('two staff decide on overlapping reservations, and the applicants receive the decision by email', async ({
   app,

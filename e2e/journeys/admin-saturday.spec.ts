@@ -91,7 +91,7 @@ class Volunteer {
   }
 }
 
-test.use({ isReturningVisitor: true, serviceWorkers: 'block' });
+test.use({ isReturningVisitor: true, hasServiceWorkers: false });
 test.describe.configure({ mode: 'parallel' });
 
 for (const { language, path, viewport } of [

@@ -2,7 +2,7 @@ import { MinistryPage } from '../page-models/ministry-page.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { expect, test } from '../support/journey.ts';
 
-test.use({ isReturningVisitor: true, serviceWorkers: 'block' });
+test.use({ isReturningVisitor: true, hasServiceWorkers: false });
 
 test('a ministry tab is stored in the URL, and Back and Forward select it again', async ({
   page,

@@ -2,7 +2,7 @@ import { inquirySubjects } from '../../src/content/jesus-walking.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { expect, test } from '../support/journey.ts';
 
-test.use({ isReturningVisitor: true, serviceWorkers: 'block' });
+test.use({ isReturningVisitor: true, hasServiceWorkers: false });
 
 for (const { path, contact, group, trial } of [
   {

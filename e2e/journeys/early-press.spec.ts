@@ -249,7 +249,7 @@ test('a press of a button that needs the app is handled after hydration', async 
 });
 
 test.describe('without a service worker, which would have the scripts', () => {
-  test.use({ serviceWorkers: 'block' });
+  test.use({ hasServiceWorkers: false });
 
   for (const [when, isAppReady] of [
     ['before the app is loaded', false],

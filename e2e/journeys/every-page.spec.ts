@@ -31,9 +31,28 @@ const ENGLISH = paths.filter(isEnglish);
 const PAGES_PER_WIDE_VISIT = 5;
 const isChosen = (turn: number) => (_path: string, index: number) =>
   ALL_ROUNDS || index % PAGES_PER_WIDE_VISIT === turn;
+/** The pages of most visits, which `npm test` opens. */
+const MAIN_PAGES = [
+  '/',
+  '/hour-prayer',
+  '/news',
+  '/services',
+  '/reserve',
+  '/contact',
+  '/newcomers',
+  '/directions',
+];
 /** Each page on a phone, and some on wider screens; with TEST_ROUNDS=full each page on all of them. */
 const VISITS = [
-  { viewport: PHONE, colorScheme: 'dark', pages: [...inGroups(KOREAN), ...inGroups(ENGLISH)] },
+  {
+    viewport: PHONE,
+    colorScheme: 'dark',
+    pages: [
+      MAIN_PAGES,
+      ...inGroups(KOREAN.filter((path) => !MAIN_PAGES.includes(path))),
+      ...inGroups(ENGLISH),
+    ],
+  },
   {
     viewport: TABLET,
     colorScheme: 'light',
@@ -60,7 +79,7 @@ test.describe.configure({ mode: 'parallel' });
 // With the Korean font of Android: without any, a fallback font has no width in common with ours.
 test.use({
   isReturningVisitor: true,
-  serviceWorkers: 'block',
+  hasServiceWorkers: false,
   launchOptions: journeyBrowserOptions('noto'),
 });
 

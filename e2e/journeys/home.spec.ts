@@ -12,7 +12,7 @@ import { visitUntilOfflineReady, waitUntilOfflineReady } from '../support/offlin
 const PHONE = { width: 360, height: 640 };
 
 test.describe('at 360 x 640 px', () => {
-  test.use({ viewport: PHONE, serviceWorkers: 'block' });
+  test.use({ viewport: PHONE, hasServiceWorkers: false });
 
   test('shows the church, the service times and the address without scrolling', async ({
     context,

@@ -30,7 +30,7 @@ const PATHS = ['', '/en'].flatMap((prefix) => [
 test.describe.configure({ mode: 'parallel' });
 // The service worker would refetch every page's files after each first visit, and causes no layout shift.
 // With the Korean font of Android: without any, text moves if our fonts arrive after the first paint.
-test.use({ serviceWorkers: 'block', launchOptions: journeyBrowserOptions('noto') });
+test.use({ hasServiceWorkers: false, launchOptions: journeyBrowserOptions('noto') });
 
 for (const viewport of SCREENS) {
   test.describe(`on a screen ${viewport.width} pixels wide`, () => {

@@ -4,7 +4,7 @@ import { SiteFrame } from '../page-models/site-frame.ts';
 import { expect, test } from '../support/journey.ts';
 import { waitForDeferredFonts } from '../support/layout-shifts.ts';
 
-test.use({ isReturningVisitor: true, serviceWorkers: 'block' });
+test.use({ isReturningVisitor: true, hasServiceWorkers: false });
 
 async function openInPrint(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -6,7 +6,7 @@ import { expect, test } from '../support/journey.ts';
 
 const WIDE = { width: 1280, height: 800 };
 
-test.use({ isReturningVisitor: true, serviceWorkers: 'block' });
+test.use({ isReturningVisitor: true, hasServiceWorkers: false });
 
 test('the first Tab focuses a skip link, which moves the focus to the content', async ({
   page,

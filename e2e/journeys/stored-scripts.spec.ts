@@ -8,7 +8,7 @@ const HOSTILE = `<img src=x onerror="window.hostile=1"><script>window.hostile=1<
 const SHOWN = '"\'&{{address}} 표시';
 const PICTURE = '/storage/v1/object/public/images/WeeklyBulletin/1764000000001-1.webp';
 
-test.use({ isReturningVisitor: true, signedInAs: 0, serviceWorkers: 'block' });
+test.use({ isReturningVisitor: true, signedInAs: 0, hasServiceWorkers: false });
 
 /** Whether the text was parsed as markup: its elements are in the page, or its script has run. */
 function isTakenAsMarkup(page: Page): Promise<boolean> {

@@ -8,7 +8,7 @@ import { expect, test } from '../support/journey.ts';
 
 const PHONE = { width: 360, height: 740 };
 
-test.use({ isReturningVisitor: true, serviceWorkers: 'block', viewport: PHONE });
+test.use({ isReturningVisitor: true, hasServiceWorkers: false, viewport: PHONE });
 
 /** Counts taps, and expects each target to be in the viewport, so that the visitor does not need to scroll. */
 class Taps {

@@ -12,7 +12,7 @@ function weekdayInWeeks(weekday: number, weeks: number): SeoulDay {
   return addDays(day, (weekday - weekdayOf(day) + 7) % 7);
 }
 
-test.use({ isReturningVisitor: true, serviceWorkers: 'block' });
+test.use({ isReturningVisitor: true, hasServiceWorkers: false });
 
 test('downloads a weekly calendar event of a service, starting next Sunday', async ({ page }) => {
   const worship = new WorshipPage(page);

@@ -25,6 +25,8 @@ interface WorkerFixtures {
 }
 
 interface JourneyOptions {
+  /** False for a browser without service workers, as in some apps; such a visit loads only what its page needs. */
+  readonly hasServiceWorkers: boolean;
   /** Neither the welcome dialog nor the prayer counter opens by itself. */
   readonly isReturningVisitor: boolean;
   /** The level of the seeded account that is signed in, as a returning visitor. */
@@ -40,6 +42,7 @@ interface JourneyFixtures extends JourneyOptions {
 }
 
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
+  hasServiceWorkers: [true, { option: true }],
   isReturningVisitor: [false, { option: true }],
   signedInAs: [null, { option: true }],
 
@@ -72,8 +75,12 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     expect(consoleErrors.unexpected, 'unexpected console errors of the pages').toEqual([]);
   },
 
-  context: async ({ app, context, consoleErrors, signedInAs, isReturningVisitor }, use) => {
+  context: async (
+    { app, context, consoleErrors, hasServiceWorkers, signedInAs, isReturningVisitor },
+    use,
+  ) => {
     consoleErrors.watch(context);
+    if (!hasServiceWorkers) await context.addInitScript(removeServiceWorkers);
     await installFixedClock(context);
     if (isReturningVisitor || signedInAs !== null) await simulateReturningVisitor(context);
     if (signedInAs !== null) await signIn(context, app, signedInAs);
@@ -97,5 +104,10 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     }
   },
 });
+
+/** Runs in the page. */
+function removeServiceWorkers(): void {
+  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+}
 
 export { expect };

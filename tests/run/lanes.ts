@@ -14,30 +14,35 @@ export const BUILD = check('build', () => ['npm', 'run', '--silent', 'build'], {
  */
 const ONE_THREAD = { GOMAXPROCS: '1', GOGC: '400' };
 
-/** The lanes run in parallel, the steps of a lane one after another. A lane that is finished takes steps of the other. */
+/**
+ * The lanes run in parallel, the steps of a lane one after another. A lane that is finished takes steps from the end of
+ * another. Three lanes keep two cores busy, because the backend tests run one after another in one process.
+ */
 export const LANES: readonly Lane[] = [
   [
     playwright('journeys'),
     playwright('journeys-on-server', { projects: ['backend-journeys'], env: ON_SERVER }),
   ],
   [
-    check('format', () => [...binOf('oxfmt'), '--check']),
-    vitest('budgets'),
-    vitest('unit', { projects: ['unit', 'unit-pure'] }),
     vitest('local-backend'),
-    vitest('local-backend-on-server'),
-    vitest('database'),
-    // Last, because the other lane takes steps from the end, and the shortest balance the lanes best.
+    // Last, because the shortest steps balance the lanes best.
     check('lint', () => ['npm', 'run', '--silent', 'lint', '--', '--threads=1'], {
       env: ONE_THREAD,
     }),
     check('types', () => ['npm', 'run', '--silent', 'types'], { env: ONE_THREAD }),
   ],
+  [
+    check('format', () => [...binOf('oxfmt'), '--check']),
+    vitest('budgets'),
+    vitest('unit', { projects: ['unit', 'unit-pure'] }),
+    vitest('local-backend-on-server'),
+    vitest('database'),
+  ],
 ];
 
 /**
- * The other journeys (`e2e/extended-journeys.ts`), and the backend tests that `npm test` runs on one of the two databases
- * only.
+ * The journeys that `e2e/core-journeys.ts` does not list, and the backend tests that `npm test` runs on one of the two
+ * databases only.
  */
 export const EXTENDED_LANES: readonly Lane[] = [
   [
