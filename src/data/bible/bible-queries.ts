@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BibleVideo, OpenedBook } from '../../domain/bible.ts';
 import type { ArchiveValue } from '../archives/read-archive.ts';
-import { followArchive } from '../archives/follow-archive.ts';
+import { followStore } from '../cache/follow-store.ts';
 import { loadArchives } from '../archives/load-archives.ts';
 import { deviceQueryOptions, unwrap } from '../cache/device-query-options.ts';
 
 const all = ['bible'] as const;
 
-export const followLectures = followArchive(loadArchives, ({ bible }, client) => {
+export const followLectures = followStore(loadArchives, ({ bible }, client) => {
   bible.subscribe(() => void client.invalidateQueries({ queryKey: all }));
 });
 

@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { CompanionPrayer } from '../../domain/companion-prayer.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { inlineLatestBefore, inlinePrayerOf, inlinePrayerUpdatedAt } from './inline-prayer.ts';
-import { followArchive } from '../archives/follow-archive.ts';
+import { followStore } from '../cache/follow-store.ts';
 import { loadPrayerArchive } from '../archives/load-archives.ts';
 import type { PrayerNeighbours, PrayerOfDay } from './prayer-archive.ts';
 import { deviceQueryOptions, unwrap } from '../cache/device-query-options.ts';
@@ -11,7 +11,7 @@ export type { PrayerNeighbours, PrayerOfDay };
 
 const all = ['companion-prayers'] as const;
 
-export const followPrayers = followArchive(loadPrayerArchive, (archive, client) => {
+export const followPrayers = followStore(loadPrayerArchive, (archive, client) => {
   archive.subscribe(() => void client.invalidateQueries({ queryKey: all }));
 });
 

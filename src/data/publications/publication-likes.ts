@@ -1,5 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Bulletin, Like, PublicationKind } from '../../domain/publication.ts';
 import { fail, type Result } from '../../domain/result.ts';
 import { requestBackgroundSync } from '../../platform/background-sync.ts';
@@ -9,12 +8,16 @@ import { newId } from '../../platform/new-id.ts';
 import { flushSoon } from '../outbox/schedule-flush.ts';
 import { outboxStore, useOutboxSnapshot } from '../outbox/outbox-store.ts';
 import { reportReachability } from '../cache/report-reachability.ts';
-import { subscribeWhenLoaded } from '../cache/subscribe-when-loaded.ts';
+import { followStore } from '../cache/follow-store.ts';
 
 const all = ['likes'] as const;
 
 const loadLikes = async () =>
   (await import('../../offline/publications/like-storage.ts')).deviceLikes;
+
+const followLikes = followStore(loadLikes, (likes, client) => {
+  likes.onChanged(() => void client.invalidateQueries({ queryKey: likeQueries.all }));
+});
 
 const likeQueries = {
   all,
@@ -24,7 +27,7 @@ const likeQueries = {
     queryOptions({
       queryKey: [...all, 'stored', kind, id] as const,
       networkMode: 'always',
-      queryFn: async () => (await loadLikes()).read(kind, id),
+      queryFn: async ({ client }) => (await followLikes(client)).read(kind, id),
     }),
 
   /** Fetches the current number of likes and stores it on this device, which is what the page shows. */
@@ -101,20 +104,9 @@ export function usePublicationLikes(
   publication: Pick<Bulletin, 'id' | 'likes'>,
 ): PublicationLikes {
   const { id } = publication;
-  const queryClient = useQueryClient();
   const snapshot = useOutboxSnapshot();
   const { data: cached } = useQuery(likeQueries.stored(kind, id));
   useQuery(likeQueries.number(kind, id));
-
-  useEffect(
-    () =>
-      subscribeWhenLoaded(loadLikes(), (likes) =>
-        likes.onChanged(() => {
-          void queryClient.invalidateQueries({ queryKey: likeQueries.all });
-        }),
-      ),
-    [queryClient],
-  );
 
   const counted = cached?.counted ?? false;
   const liked = unsentLikeOf(snapshot?.rows ?? [], id) ?? counted;

@@ -3,7 +3,7 @@ import type { Bulletin, ChurchNews } from '../../domain/publication.ts';
 import type { Listing } from '../archives/archives.ts';
 import type { ArchiveValue } from '../archives/read-archive.ts';
 import { inlineListing } from './inline-publications.ts';
-import { followArchive } from '../archives/follow-archive.ts';
+import { followStore } from '../cache/follow-store.ts';
 import { loadArchives } from '../archives/load-archives.ts';
 import { deviceQueryOptions, unwrap } from '../cache/device-query-options.ts';
 
@@ -11,7 +11,7 @@ export type { ArchiveValue, Listing };
 
 const all = ['publications'] as const;
 
-export const followPublications = followArchive(loadArchives, ({ bulletins, news }, client) => {
+export const followPublications = followStore(loadArchives, ({ bulletins, news }, client) => {
   const refetch = () => void client.invalidateQueries({ queryKey: all });
   bulletins.subscribe(refetch);
   news.subscribe(refetch);

@@ -1,10 +1,9 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReservationReceipt } from '../../domain/reservation.ts';
 import type { ReceiptStore } from '../../offline/reservations/reservation-receipts.ts';
 import { callReservations } from './call-reservations.ts';
 import { FailureError } from '../cache/failure-error.ts';
-import { subscribeWhenLoaded } from '../cache/subscribe-when-loaded.ts';
+import { followStore } from '../cache/follow-store.ts';
 
 export type { ReservationReceipt };
 
@@ -24,6 +23,12 @@ const TOKENS_AT_ONCE = 50;
 const loadReceiptStore = async (): Promise<ReceiptStore> =>
   (await import('../../offline/reservations/reservation-receipts.ts')).deviceReceipts;
 
+const followReceipts = followStore(loadReceiptStore, (receiptStore, client) => {
+  receiptStore.onChanged(() => {
+    void client.invalidateQueries({ queryKey: reservationReceiptQueries.stored().queryKey });
+  });
+});
+
 export const reservationReceiptQueries = {
   all,
 
@@ -33,9 +38,9 @@ export const reservationReceiptQueries = {
       networkMode: 'always',
       staleTime: Infinity,
       queryKey: [...all, 'stored'] as const,
-      queryFn: async (): Promise<readonly ReservationReceipt[]> => {
+      queryFn: async ({ client }): Promise<readonly ReservationReceipt[]> => {
         try {
-          return await (await loadReceiptStore()).all();
+          return await (await followReceipts(client)).all();
         } catch {
           return [];
         }
@@ -114,18 +119,10 @@ interface OwnReservations {
 
 /** The requests that were made on this device, with their newest known state. */
 export function useOwnReservations(): OwnReservations {
-  const client = useQueryClient();
   const { data: receipts } = useQuery(reservationReceiptQueries.stored());
   const { isError } = useQuery(
     reservationReceiptQueries.check((receipts ?? []).map(({ token }) => token).sort()),
   );
-  useEffect(() => {
-    const reread = () =>
-      void client.invalidateQueries({ queryKey: reservationReceiptQueries.stored().queryKey });
-    return subscribeWhenLoaded(loadReceiptStore(), (receiptStore) =>
-      receiptStore.onChanged(reread),
-    );
-  }, [client]);
   return {
     receipts,
     isUnconfirmed: isError,

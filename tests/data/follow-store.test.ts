@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
-import { followArchive } from '../../src/data/archives/follow-archive.ts';
+import { followStore } from '../../src/data/cache/follow-store.ts';
 import { createListeners } from '../../src/platform/create-store.ts';
 
 const client = new QueryClient();
@@ -23,7 +23,7 @@ function createArchive() {
 }
 
 const follow = ({ archive }: ReturnType<typeof createArchive>) =>
-  followArchive(
+  followStore(
     () => Promise.resolve(archive),
     ({ subscribe }, ofClient) => {
       subscribe(() => void ofClient.invalidateQueries({ queryKey: ['archive'] }));
