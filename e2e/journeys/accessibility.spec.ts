@@ -24,7 +24,7 @@ for (const home of ['/', '/en']) {
 }
 
 test.describe('dialogs of the news page', () => {
-  test.use({ isReturningVisitor: true, serviceWorkers: 'allow' });
+  test.use({ isReturningVisitor: true, hasServiceWorkers: true });
 
   test('bulletins, news items and the list of bulletins on the device have no WCAG A or AA violations', async ({
     page,

@@ -248,6 +248,29 @@ test('stores one repeating reservation when the browser is killed before the res
   await expect(own.first().getByText('· 취소되었습니다')).toHaveCount(2);
 });
 
+test('a request that is sent while another page is shown is listed on return', async ({
+  page,
+  network,
+}) => {
+  const reserve = new ReservePage(page);
+  const frame = new SiteFrame(page);
+  await reserve.open();
+  await expect(reserve.ownRequests).toContainText('아직 이 기기에서 신청하신 내역이 없습니다.');
+  await network.goOffline();
+  await page.getByRole('radio', { name: /소그룹실/ }).check();
+  await reserve.fillForm(newReservation(inDays(24)));
+  await reserve.send.click();
+  await expect(reserve.entries).toContainText('전송 대기');
+
+  await frame.footer.getByRole('link', { name: '오시는 길' }).first().click();
+  await expect(page).toHaveURL(/directions/);
+  await network.goOnline();
+  await waitUntilOutboxEmpty(page);
+  await page.goBack();
+  await expect(reserve.entries).toHaveCount(1);
+  await expect(reserve.entries).toContainText('소그룹실');
+});
+
 test('a link selects its room once, and the own time of a request that is changed can be chosen', async ({
   app,
   page,
