@@ -1,11 +1,11 @@
 /**
- * The journeys that `npm test` runs, by regular expressions for titles of each file; `npm run test:extended` runs the others. They
- * are what members and visitors do most, with and without a connection, and a volunteer's Saturday, each in one language
- * on one screen.
+ * The journeys that `npm test` runs, by regular expressions for titles of each file; `npm run test:extended` runs the
+ * others. They are what members and visitors do most, with and without a connection, and a volunteer's Saturday, each in
+ * one language on one screen.
  */
-const CORE: Readonly<Record<string, readonly string[]>> = {
+export const CORE_TITLES: Readonly<Record<string, readonly string[]>> = {
   accounts: ['signs up with a confirmation mail, signs in and out'],
-  'admin-saturday': ["a volunteer's Saturday .* in Korean on a phone"],
+  'admin-saturday': ["a volunteer's Saturday .*Korean on a phone"],
   'bible-study': ['selects testament, book and chapter'],
   'church-pages': ['a ministry tab is stored in the URL', 'arrow keys, Home and End select'],
   contact: [
@@ -19,7 +19,7 @@ const CORE: Readonly<Record<string, readonly string[]>> = {
     'presses of "I prayed" in two loading tabs are all counted',
     'without IndexedDB an early press is counted',
   ],
-  'every-page': ['/, /hour-prayer, /news'],
+  'every-page': ['the main pages'],
   'exactly-once': ['queues taps made offline in two tabs and sends them once on reconnect'],
   home: [
     'shows the church, the service times and the address without scrolling',
@@ -79,6 +79,6 @@ const CORE: Readonly<Record<string, readonly string[]>> = {
   'worship-pages': ['downloads a weekly calendar event of a service'],
 };
 
-export const CORE_JOURNEYS = Object.entries(CORE).flatMap(([file, titles]) =>
+export const CORE_JOURNEYS = Object.entries(CORE_TITLES).flatMap(([file, titles]) =>
   titles.map((title) => new RegExp(`[ /]${file}[.]spec[.]ts .*${title}`)),
 );

@@ -263,6 +263,10 @@ test('opens a shared bulletin, reads the newest offline, sends a like once, and 
     await expect(news.card(third.title)).toBeVisible();
     await network.goOnline();
     await waitUntilOutboxEmpty(page);
+    await news.open(newest.title);
+    await expect(news.like).toHaveAttribute('aria-pressed', 'true');
+    await expect(news.like).toContainText(String(newest.likes + 1));
+    await page.goBack();
     await expect(news.card(third.title)).toBeHidden({ timeout: 20_000 });
     const [now] = await service.readBulletins();
     expect(now).toMatchObject({ id: newest.id, likes: newest.likes + 1 });

@@ -151,6 +151,12 @@ test('queues a reservation offline, sends it once after an edit, warns of an ove
   await opened.getByRole('button', { name: '예약 취소' }).click();
   await expect(opened).toContainText('취소된 신청입니다.');
   await expect(opened).toBeFocused();
+  await opened.getByRole('button', { name: '이 기기에서 지우기' }).click();
+  await opened.getByRole('button', { name: '이 기기에서 지우기' }).click();
+  await expect(opened).toHaveCount(0);
+  // The link is opened again in the same page.
+  await phone.goto(link.pathname + link.hash);
+  await expect(opened).toContainText('취소된 신청입니다.');
   await otherBrowser.close();
   expect(await reservations.read(reservation.purpose)).toMatchObject([{ status: 'cancelled' }]);
   await expect

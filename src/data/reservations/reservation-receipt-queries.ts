@@ -53,6 +53,8 @@ export const reservationReceiptQueries = {
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: Infinity,
+      // The receipt may be removed from this device before the link is opened again.
+      gcTime: 0,
       retry: false,
       queryKey: [...all, 'linked', token] as const,
       queryFn: async ({ client, signal }): Promise<ReservationReceipt | null> => {
