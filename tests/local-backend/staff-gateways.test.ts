@@ -506,11 +506,11 @@ describe('the reservation gateway of staff', () => {
       status: 'rejected',
       comment: '그날은 공사가 있습니다.',
     } as const;
+    const mails = () => backend.mails().filter(({ to }) => to.includes(email));
+    const decided = () => mails().filter(({ html }) => html?.includes('공사') === true);
+    // The request's own mail is sent after the answer to it; until then `mailDecision` would send that one.
+    await expect.poll(mails).toHaveLength(1);
     expect(await mailDecision(decision, { client: staff })).toEqual({ ok: true, value: false });
-    const decided = () =>
-      backend
-        .mails()
-        .filter(({ to, html }) => to.includes(email) && html?.includes('공사') === true);
     expect(decided()).toHaveLength(0);
     expect(await decideReservation(decision, new Date(), { client: staff })).toEqual({ ok: true });
     expect(await mailDecision(decision, { client: staff })).toEqual({ ok: true, value: true });
