@@ -61,11 +61,13 @@ const EMBEDDED_TESTS = [
 ];
 /** The backend tests that `npm test` runs on the embedded database only. */
 const EXTENDED_ON_SERVER = ['tests/local-backend/fuzzing.test.ts'];
-/** Tests that use no database or start their own. */
+/** Tests that use no database or start their own; `npm run test:extended` runs those of the second list. */
 const OWN_DATABASE_TESTS = [
-  'tests/local-backend/{database-server,embedded-database,start,vite-plugin,youtube-latest-video}.test.ts',
+  'tests/local-backend/{database-server,start,youtube-latest-video}.test.ts',
 ];
-const KILLS = 'tests/local-backend/kills.test.ts';
+const EXTENDED_OWN_DATABASE_TESTS = [
+  'tests/local-backend/{embedded-database,kills,vite-plugin}.test.ts',
+];
 
 function backendProject(
   name: string,
@@ -189,7 +191,7 @@ export default defineConfig(({ isPreview = false, mode }) => {
               'tests/database/**',
               ...BACKEND_TESTS,
               ...OWN_DATABASE_TESTS,
-              KILLS,
+              ...EXTENDED_OWN_DATABASE_TESTS,
               'tests/build/{budgets,spec-facts}.test.ts',
             ],
           },
@@ -216,7 +218,7 @@ export default defineConfig(({ isPreview = false, mode }) => {
         backendProject(
           'local-backend-extended',
           'embedded',
-          [...BACKEND_TESTS, KILLS],
+          [...BACKEND_TESTS, ...EXTENDED_OWN_DATABASE_TESTS],
           EMBEDDED_TESTS,
         ),
         backendProject('local-backend-on-server', 'server', BACKEND_TESTS, EXTENDED_ON_SERVER),

@@ -31,27 +31,16 @@ const ENGLISH = paths.filter(isEnglish);
 const PAGES_PER_WIDE_VISIT = 5;
 const isChosen = (turn: number) => (_path: string, index: number) =>
   ALL_ROUNDS || index % PAGES_PER_WIDE_VISIT === turn;
-/** The pages of most visits, which `npm test` opens; a church may leave some of them out. */
-const mainPages = KOREAN.filter((path) =>
-  [
-    '/',
-    '/hour-prayer',
-    '/news',
-    '/services',
-    '/reserve',
-    '/contact',
-    '/newcomers',
-    '/directions',
-  ].includes(path),
-);
+/** `npm test` opens only these; a church may leave some of them out. */
+const mostVisitedPages = KOREAN.filter((path) => ['/', '/hour-prayer', '/reserve'].includes(path));
 /** Each page on a phone, and some on wider screens; with TEST_ROUNDS=full each page on all of them. */
 const VISITS = [
   {
     viewport: PHONE,
     colorScheme: 'dark',
     pages: [
-      mainPages,
-      ...inGroups(KOREAN.filter((path) => !mainPages.includes(path))),
+      mostVisitedPages,
+      ...inGroups(KOREAN.filter((path) => !mostVisitedPages.includes(path))),
       ...inGroups(ENGLISH),
     ],
   },
@@ -90,7 +79,7 @@ for (const { viewport, colorScheme, pages } of VISITS) {
     test.use({ viewport, colorScheme });
 
     for (const group of pages) {
-      test(`pages hydrate on a first visit without layout shifts and WCAG A or AA violations: ${group === mainPages ? 'the main pages' : group.join(', ')}`, async ({
+      test(`pages hydrate on a first visit without layout shifts and WCAG A or AA violations: ${group === mostVisitedPages ? 'the most visited pages' : group.join(', ')}`, async ({
         app,
         page,
         consoleErrors,
