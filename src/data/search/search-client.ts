@@ -1,12 +1,10 @@
 import type { SeoulDay } from '../../domain/seoul-day.ts';
-import { loadArchives, loadPrayerArchive } from '../archives/load-archives.ts';
 import type {
   SearchableTexts,
   SearchAnswer,
   SearchRequest,
   SearchResponse,
 } from './search-messages.ts';
-import { subscribeWhenLoaded } from '../cache/subscribe-when-loaded.ts';
 
 interface PendingSearch {
   readonly resolve: (answer: SearchAnswer) => void;
@@ -17,11 +15,9 @@ const waiting = new Map<number, PendingSearch>();
 let worker: Worker | null = null;
 let sentTexts: SearchableTexts | null = null;
 let queries = 0;
-/** Changes may have been missed since the last listener left. */
-let wasLeft = false;
 
 /** Starts the worker, which then reads the archives, so that the first query need not wait for them. */
-export function prepareSearch(texts: SearchableTexts): Worker {
+export function startSearch(texts: SearchableTexts): Worker {
   worker ??= startWorker();
   if (sentTexts !== texts) {
     sentTexts = texts;
@@ -36,7 +32,7 @@ export function search(
   texts: SearchableTexts,
   today: SeoulDay,
 ): Promise<SearchAnswer> {
-  const own = prepareSearch(texts);
+  const own = startSearch(texts);
   queries += 1;
   const number = queries;
   send(own, { kind: 'query', number, query, today });
@@ -45,27 +41,9 @@ export function search(
   });
 }
 
-/** Calls the listener when the archives have changed, so that a new search may give other results. */
-export function onSearchableChanged(listener: () => void): () => void {
-  const changed = () => {
-    if (worker !== null) send(worker, { kind: 'stale' });
-    listener();
-  };
-  if (wasLeft) changed();
-  wasLeft = false;
-  const stop = subscribeWhenLoaded(
-    Promise.all([loadArchives(), loadPrayerArchive()]),
-    ([{ bulletins, news, bible }, prayers]) => {
-      const stops = [bulletins, news, bible, prayers].map((archive) => archive.subscribe(changed));
-      return () => {
-        for (const stopOne of stops) stopOne();
-      };
-    },
-  );
-  return () => {
-    wasLeft = true;
-    stop();
-  };
+/** The worker reads the archives again for the next query. */
+export function forgetSearchedArchives(): void {
+  if (worker !== null) send(worker, { kind: 'stale' });
 }
 
 function send(own: Worker, request: SearchRequest): void {

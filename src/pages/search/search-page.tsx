@@ -2,9 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useHydrated, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onSearchableChanged, prepareSearch } from '../../data/search/search-client.ts';
 import type { SearchableTexts } from '../../data/search/search-messages.ts';
-import { searchQueries } from '../../data/search/search-queries.ts';
+import { prepareSearch, searchQueries } from '../../data/search/search-queries.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
@@ -43,11 +42,7 @@ export function SearchPage() {
 
   const client = useQueryClient();
   useEffect(() => {
-    if (texts.data === undefined) return undefined;
-    prepareSearch(texts.data);
-    return onSearchableChanged(() => {
-      void client.invalidateQueries({ queryKey: searchQueries.results });
-    });
+    if (texts.data !== undefined) void prepareSearch(client, texts.data);
   }, [client, texts.data]);
 
   const writeAddress = () => {
