@@ -277,6 +277,34 @@ test('a request that is sent while another page is shown is listed on return', a
   await expect(reserve.entries).toContainText('소그룹실');
 });
 
+test('the requests of an account show one that was made offline as soon as it is sent', async ({
+  app,
+  context,
+  page,
+  network,
+}) => {
+  const reservation = newReservation(inDays(26));
+  const reserve = new ReservePage(page);
+  await signIn(context, app, 3);
+  await reserve.open('nazagim');
+  await waitUntilOfflineReady(page);
+  await page.goto('/reservemanage');
+  await page.getByRole('main').getByRole('link', { name: '시설·차량 신청하기' }).click();
+  await expect(page).toHaveURL(/reserve$/);
+  await network.goOffline();
+  await page.getByRole('radio', { name: /소그룹실/ }).check();
+  await reserve.fillForm(reservation);
+  await reserve.send.click();
+  await expect(reserve.request).toContainText('인터넷이 연결되면 자동으로');
+  await page.goBack();
+  await expect(page).toHaveURL(/reservemanage/);
+  await network.goOnline();
+  await waitUntilOutboxEmpty(page);
+  await expect(page.locator('[data-asking]').filter({ hasText: reservation.purpose })).toHaveCount(
+    1,
+  );
+});
+
 test('a link selects its room once, and the own time of a request that is changed can be chosen', async ({
   app,
   page,

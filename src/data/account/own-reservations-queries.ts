@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import {
   cancelOwnReservation,
   readOwnReservation,
@@ -8,13 +8,29 @@ import {
 import type { Failure } from '../../domain/failure.ts';
 import type { WrittenReservation } from '../../domain/reservation-request.ts';
 import { fail, type Result } from '../../domain/result.ts';
-import { accountQueries, accountQuery, type AccountResult } from './account-queries.ts';
+import { followStore } from '../cache/follow-store.ts';
+import { loadReceiptStore } from '../reservations/reservation-receipt-queries.ts';
+import { ACCOUNT_READ, accountQueries, type AccountResult, valueOf } from './account-queries.ts';
 
 export type { OwnReservation } from '../../backend/account/own-reservations-gateway.ts';
 
+const all = [...accountQueries.all, 'reservations'] as const;
+
+/** What this device has requested while offline reaches the server, and thus the list, later. */
+const followReceipts = followStore(loadReceiptStore, (receipts, client) => {
+  receipts.onChanged(() => void client.invalidateQueries({ queryKey: all }));
+});
+
 export const ownReservationQueries = {
   of: (userId: string) =>
-    accountQuery([...accountQueries.all, 'reservations', userId] as const, readOwnReservations),
+    queryOptions({
+      ...ACCOUNT_READ,
+      queryKey: [...all, userId] as const,
+      queryFn: async ({ client, signal }): Promise<readonly OwnReservation[]> => {
+        await followReceipts(client).catch(() => undefined);
+        return valueOf(readOwnReservations({ signal }), signal);
+      },
+    }),
 };
 
 /** The dates of one request; several if it repeats. */
@@ -46,7 +62,7 @@ export async function cancelOwn(
   onlyDate?: string,
 ): Promise<AccountResult<boolean>> {
   const answer = await cancelOwnReservation(id, onlyDate);
-  await client.invalidateQueries({ queryKey: [...accountQueries.all, 'reservations'] });
+  await client.invalidateQueries({ queryKey: all });
   return answer;
 }
 

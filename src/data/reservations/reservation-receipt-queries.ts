@@ -20,7 +20,7 @@ export function receiptInHash(hash: string): string | null {
 /** The server's limit of tokens per request. */
 const TOKENS_AT_ONCE = 50;
 
-const loadReceiptStore = async (): Promise<ReceiptStore> =>
+export const loadReceiptStore = async (): Promise<ReceiptStore> =>
   (await import('../../offline/reservations/reservation-receipts.ts')).deviceReceipts;
 
 const followReceipts = followStore(loadReceiptStore, (receiptStore, client) => {
