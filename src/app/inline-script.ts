@@ -1,5 +1,4 @@
 import { ACCOUNT_STORAGE_KEY } from '../domain/account.ts';
-import { DEVICE_FLAG_KEYS } from '../platform/device-flag-keys.ts';
 import { readStored, writeStored } from '../platform/inline-storage.ts';
 import { markVisit } from '../platform/mark-visit.ts';
 import {
@@ -27,7 +26,7 @@ function applyTextSize(size: string | null): void {
 }
 
 function startInTheChosenLanguage(): void {
-  const locale = readStored(DEVICE_FLAG_KEYS.locale);
+  const locale = readStored('locale');
   const start = locale === 'en' ? '/en' : '/';
   const isStart = /^\/(?:en)?$/.test(location.pathname) && location.search === '?source=app';
   if (isStart && locale !== null && location.pathname !== start) {
@@ -41,22 +40,19 @@ window.addEventListener('beforeinstallprompt', (event) => {
   globalThis.installPrompt = event;
 });
 
-applyTextSize(readStored(DEVICE_FLAG_KEYS.textSize));
+applyTextSize(readStored('textSize'));
 markVisit();
 startInTheChosenLanguage();
 applyColorScheme();
 // Reserves the space of `AppBrowserNotice`, which is rendered by the app.
-if (
-  /KAKAO|; wv/i.test(navigator.userAgent) &&
-  !readStored(DEVICE_FLAG_KEYS.appBrowserNoticeClosed)
-) {
+if (/KAKAO|; wv/i.test(navigator.userAgent) && !readStored('appBrowserNoticeClosed')) {
   root.dataset['inApp'] = '';
 }
 // The device may switch to dark mode, and another tab may change the setting, while the page is open.
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyColorScheme);
 window.addEventListener('storage', ({ key }) => {
   if (key === COLOR_SCHEME_KEY) applyColorScheme();
-  if (key === DEVICE_FLAG_KEYS.textSize) applyTextSize(readStored(key));
+  if (key === 'textSize') applyTextSize(readStored(key));
 });
 
 // Only the app can resolve the chapter in a link; until then the page shows none rather than a wrong one.
@@ -98,7 +94,7 @@ on('toggle', ({ target }) => {
 on('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || !target.matches(SETTING)) return;
   if (target.dataset['setting'] === 'textSize') {
-    writeStored(DEVICE_FLAG_KEYS.textSize, target.value);
+    writeStored('textSize', target.value);
     applyTextSize(target.value);
   } else {
     writeColorScheme(target.value);
@@ -113,7 +109,7 @@ on('click', ({ target }) => {
   if (target.closest(`${MENU} a`) !== null) closeMenus(null);
   const language = target.closest<HTMLAnchorElement>('a[data-language]');
   if (language === null) return;
-  writeStored(DEVICE_FLAG_KEYS.locale, language.hreflang);
+  writeStored('locale', language.hreflang);
   // The prerendered link lacks the day, bulletin or lecture of the address.
   language.search = location.search;
 });

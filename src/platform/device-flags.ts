@@ -1,7 +1,9 @@
 import { createListeners } from './create-store.ts';
-import { DEVICE_FLAG_KEYS } from './device-flag-keys.ts';
 
-/** The user's choices on this device, in local storage. Small, synchronous, and never needed for correctness. */
+/**
+ * The user's choices on this device, in local storage under these names. Small, synchronous, and never needed for
+ * correctness.
+ */
 export interface DeviceFlags {
   readonly hasSeenOpeningPopup: boolean;
   readonly prayerCounterVisited: boolean;
@@ -49,33 +51,32 @@ const PARSE: { readonly [F in DeviceFlag]: (text: string) => DeviceFlags[F] | nu
 };
 
 /** Values that local storage refused to store; they apply until the page is closed. */
-const overrides = new Map<string, string | null>();
+const overrides = new Map<DeviceFlag, string | null>();
 const { subscribe, notify } = createListeners();
 
-function storedText(key: string): string | null {
-  const own = overrides.get(key);
+function storedText(flag: DeviceFlag): string | null {
+  const own = overrides.get(flag);
   if (own !== undefined) return own;
   try {
-    return globalThis.localStorage?.getItem(key) ?? null;
+    return globalThis.localStorage?.getItem(flag) ?? null;
   } catch {
     return null;
   }
 }
 
 export function readDeviceFlag<F extends DeviceFlag>(flag: F): DeviceFlags[F] {
-  const text = storedText(DEVICE_FLAG_KEYS[flag]);
+  const text = storedText(flag);
   return (text === null ? null : PARSE[flag](text)) ?? DEVICE_FLAG_DEFAULTS[flag];
 }
 
 export function writeDeviceFlag<F extends DeviceFlag>(flag: F, value: DeviceFlags[F]): void {
-  const key = DEVICE_FLAG_KEYS[flag];
   const text = value === DEVICE_FLAG_DEFAULTS[flag] ? null : String(value);
   try {
-    if (text === null) globalThis.localStorage.removeItem(key);
-    else globalThis.localStorage.setItem(key, text);
-    overrides.delete(key);
+    if (text === null) globalThis.localStorage.removeItem(flag);
+    else globalThis.localStorage.setItem(flag, text);
+    overrides.delete(flag);
   } catch {
-    overrides.set(key, text);
+    overrides.set(flag, text);
   }
   notify();
 }
@@ -84,8 +85,7 @@ export function writeDeviceFlag<F extends DeviceFlag>(flag: F, value: DeviceFlag
 export function subscribeDeviceFlags(listener: () => void): () => void {
   const unsubscribe = subscribe(listener);
   const onStorage = (event: StorageEvent) => {
-    if (event.key === null || Object.values<string>(DEVICE_FLAG_KEYS).includes(event.key))
-      listener();
+    if (event.key === null || Object.hasOwn(DEVICE_FLAG_DEFAULTS, event.key)) listener();
   };
   globalThis.addEventListener?.('storage', onStorage);
   return () => {

@@ -1,6 +1,10 @@
-/** Local storage for the inline scripts, which run before `device-flags.ts` is loaded. */
+import type { ACCOUNT_STORAGE_KEY } from '../domain/account.ts';
+import type { DeviceFlag } from './device-flags.ts';
 
-export function readStored(key: string): string | null {
+/** Local storage for the inline scripts, which run before `device-flags.ts` is loaded. */
+type StoredKey = DeviceFlag | typeof ACCOUNT_STORAGE_KEY;
+
+export function readStored(key: StoredKey): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -9,7 +13,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-export function writeStored(key: string, value: string): void {
+export function writeStored(key: DeviceFlag, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {

@@ -1,4 +1,3 @@
-import { DEVICE_FLAG_KEYS } from './device-flag-keys.ts';
 import { readStored, writeStored } from './inline-storage.ts';
 
 /**
@@ -8,9 +7,9 @@ import { readStored, writeStored } from './inline-storage.ts';
 export function markVisit(): void {
   if (globalThis.isFirstVisit !== undefined) return;
   const today = new Date().toDateString();
-  const firstVisit = readStored(DEVICE_FLAG_KEYS.firstVisit);
+  const firstVisit = readStored('firstVisit');
   globalThis.isFirstVisit = firstVisit === null;
-  if (firstVisit === null) writeStored(DEVICE_FLAG_KEYS.firstVisit, today);
+  if (firstVisit === null) writeStored('firstVisit', today);
   const isInstalled = matchMedia('(display-mode: standalone)').matches;
   if (isInstalled || (firstVisit ?? today) !== today) {
     document.documentElement.dataset['returning'] = '';
