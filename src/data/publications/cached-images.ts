@@ -15,6 +15,8 @@ export type { CachedImage };
 const cachedImagesQuery = queryOptions({
   queryKey: ['cached-images'] as const,
   networkMode: 'always',
+  // They may have changed while no page that watches them was shown.
+  staleTime: 0,
   // The Cache API is missing in some private modes and on insecure origins.
   queryFn: async (): Promise<readonly CachedImage[]> =>
     'caches' in globalThis ? readCachedImages(caches) : [],
