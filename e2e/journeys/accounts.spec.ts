@@ -1,7 +1,7 @@
 import { AdminMenu } from '../page-models/admin-menu.ts';
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright';
-import { totpCode, totpStepAt } from '../../supabase/local/auth/totp.ts';
+import { TOTP_STEP_S, totpCode, totpStepAt } from '../../supabase/local/auth/totp.ts';
 import { AccountPages } from '../page-models/account-pages.ts';
 import { SEEDED_PASSWORD, seededAddress } from '../support/test-users.ts';
 import { findViolations } from '../support/axe.ts';
@@ -152,13 +152,12 @@ test('sets up two-step verification, enters a code at the next sign-in, and turn
     new RegExp(`^otpauth://totp/.*secret=${secret}`),
   );
   // A code is accepted once, and from a clock that is half a minute slow or fast.
-  const codeAt = (steps: number) => totpCode(secret, totpStepAt(Date.now()) + steps);
   await send('12 34');
   await expect(section.locator('input[name="code"]')).toBeFocused();
   await send('000000');
   await expect(section.getByRole('alert')).toContainText('인증 코드가 맞지 않습니다.');
   expect(await findViolations(page, 'main')).toEqual([]);
-  await send(codeAt(-1));
+  await send(await previousCode(secret));
   await expect(section.getByRole('button', { name: '추가 인증 해제하기' })).toBeVisible();
 
   await page.getByRole('button', { name: '로그아웃' }).click();
@@ -167,12 +166,12 @@ test('sets up two-step verification, enters a code at the next sign-in, and turn
   await expect(page.getByText(`${email} 계정은 추가 인증을 사용합니다.`)).toBeVisible();
   await page.reload();
   expect(await findViolations(page, 'main')).toEqual([]);
-  await enterCode(page.locator('main'), codeAt(0));
+  await enterCode(page.locator('main'), currentCode(secret));
   await expect(page).toHaveURL(`${app.server.origin}/reservemanage`);
   await expect(page.getByText('환영합니다!')).toBeVisible();
 
   await account.open('/auth');
-  await send(codeAt(1));
+  await send(nextCode(secret));
   await expect(section.getByRole('button', { name: '추가 인증 설정하기' })).toBeVisible();
 });
 
@@ -189,8 +188,7 @@ test('staff with two-step verification keep what they were writing when the sess
   await section.locator('input[name="password"]').fill(SEEDED_PASSWORD);
   await section.getByRole('button', { name: '추가 인증 설정하기' }).click();
   const secret = (await section.locator('code').textContent()) ?? '';
-  const codeAt = (steps: number) => totpCode(secret, totpStepAt(Date.now()) + steps);
-  await enterCode(section, codeAt(-1));
+  await enterCode(section, await previousCode(secret));
   await expect(section.getByRole('button', { name: '추가 인증 해제하기' })).toBeVisible();
 
   await account.open('/bc-admin?tab=news&item=new');
@@ -209,17 +207,27 @@ test('staff with two-step verification keep what they were writing when the sess
   await expect(dialog).toContainText('쓰시던 글이 이 기기에서 지워지고');
   await dialog.getByRole('button', { name: '그대로 있기' }).click();
   await expect(dialog.locator('input[name="code"]')).toBeFocused();
-  await enterCode(dialog, codeAt(0));
+  await enterCode(dialog, currentCode(secret));
   await expect(dialog).toBeHidden();
   await expect(title).toHaveValue('쓰던 소식');
 
   await account.open('/auth');
-  await enterCode(section, codeAt(1));
+  await enterCode(section, nextCode(secret));
   await expect(section.getByRole('button', { name: '추가 인증 설정하기' })).toBeVisible();
 });
 
 function secondFactorSection(page: Page): Locator {
   return page.locator('section', { has: page.getByRole('heading', { name: '추가 인증' }) });
+}
+
+const currentCode = (secret: string) => totpCode(secret, totpStepAt(Date.now()));
+const nextCode = (secret: string) => totpCode(secret, totpStepAt(Date.now()) + 1);
+
+/** Valid until the current code ends; called near that moment, it waits for the next one. */
+async function previousCode(secret: string): Promise<string> {
+  const step = TOTP_STEP_S * 1000;
+  await expect.poll(() => Date.now() % step).toBeLessThan(step / 2);
+  return totpCode(secret, totpStepAt(Date.now()) - 1);
 }
 
 async function enterCode(form: Locator, code: string): Promise<void> {
