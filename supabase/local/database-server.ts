@@ -12,7 +12,8 @@ export async function openDatabaseServer(url: string): Promise<Database> {
     postgresOptions: {
       connect_timeout: 10,
       onnotice: () => undefined,
-      connection: { search_path: SEARCH_PATH },
+      // The formats of a hosted project; a server may have others.
+      connection: { search_path: SEARCH_PATH, DateStyle: 'ISO', TimeZone: 'UTC' },
       types: {
         timestamp: { to: 1114, from: [1114], serialize: String, parse: isoTime },
         timestamptz: { to: 1184, from: [1184], serialize: String, parse: isoTime },

@@ -23,6 +23,10 @@ beforeAll(async () => {
   url.username = 'supabase_admin';
   const admin = postgres(url.href, { max: 1 });
   await admin.unsafe('create database of_ones_own');
+  // A server may have other formats than a hosted project.
+  for (const setting of [`datestyle = 'SQL, DMY'`, `timezone = 'Asia/Seoul'`]) {
+    await admin.unsafe(`alter database of_ones_own set ${setting}`);
+  }
   await admin.end();
   url.pathname = '/of_ones_own';
   databaseUrl = url.href;
