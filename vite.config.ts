@@ -176,9 +176,9 @@ export default defineConfig(({ isPreview = false, mode }) => {
     preview: { strictPort: true },
     test: {
       // Limits for tests that hang: far more than a test takes, because machines may be slow or busy.
-      testTimeout: 300_000,
-      hookTimeout: 300_000,
-      expect: { poll: { timeout: 120_000 } },
+      testTimeout: 600_000,
+      hookTimeout: 600_000,
+      expect: { poll: { timeout: 300_000 } },
       projects: [
         {
           extends: true,
