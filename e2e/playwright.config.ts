@@ -18,8 +18,8 @@ export default defineConfig({
   // A test that fails once has found a fault in the app or in the test.
   retries: 0,
   // Generous, so that a slow machine fails no test: a passing one never waits for them.
-  timeout: 180_000,
-  globalTimeout: 25 * 60_000,
+  timeout: 600_000,
+  globalTimeout: 60 * 60_000,
   expect: { timeout: 45_000 },
   reporter: 'list',
   projects: [

@@ -15,7 +15,6 @@ for (const [language, path] of [
     consoleErrors,
     service,
   }) => {
-    test.setTimeout(120_000);
     consoleErrors.expect(/rare font file fetched/);
     await service.sendContactMessage(`${randomUUID()}@x.example`);
     const heading = page.locator('article h2');

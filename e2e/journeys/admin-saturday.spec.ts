@@ -105,7 +105,6 @@ for (const { language, path, viewport } of [
     consoleErrors,
     service,
   }) => {
-    test.setTimeout(150_000);
     consoleErrors.expect(/rare font file fetched/);
     await page.setViewportSize(viewport);
     await installFixedClock(context, seoulInstant(SATURDAY, '10:00'));

@@ -126,7 +126,6 @@ test('counts taps once when the server is killed before it responds', async ({
   network,
   service,
 }) => {
-  test.setTimeout(120_000);
   const counter = await openCounter(page);
   const before = await service.readCount();
 

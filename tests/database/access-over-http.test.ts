@@ -6,9 +6,6 @@ import { type Caller, CALLERS } from './access/access-operations.ts';
 import { type AnyClient, connect } from './connect.ts';
 import { httpAccess } from './http-access.ts';
 
-// A database server is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const PASSWORD = 'matrix-of-callers';
 
 let backend: TestBackend;

@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { afterAll, beforeAll, vi } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import {
   type RealDatabase,
   type RealPostgres,
@@ -17,9 +17,6 @@ interface MigratedDatabase extends RealDatabase {
 
 /** The migrated database of a test file: available from its first `beforeAll` on, closed after its last test. */
 export function migratedDatabase(options: { connections?: number } = {}): MigratedDatabase {
-  // A database server is slow on a busy machine.
-  vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
   let server: RealPostgres | undefined;
   let opened: RealDatabase | undefined;
   beforeAll(async () => {

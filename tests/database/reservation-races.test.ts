@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { rounds } from '../support/rounds.ts';
 import { dayFromToday, requestBody, submit, type StoredAnswer } from './reservation-requests.ts';
 import { migratedDatabase } from './migrated-database.ts';
-
-// A database server is slow on a busy machine.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 const MEMBER = 'c0000000-0000-4000-8000-0000000000c3';
 const CROWD = rounds(40, 200);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   type RealDatabase,
@@ -7,9 +7,6 @@ import {
 } from '../support/real-postgres.ts';
 import { generateTypes, readTypes } from './generate-types.ts';
 import { runSupabase } from './supabase-cli.ts';
-
-// A database server is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let server: RealPostgres;
 

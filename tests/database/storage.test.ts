@@ -5,9 +5,6 @@ import { readProjectConfig, tableIn } from '../../supabase/local/project-config.
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { type AnyClient, connect } from './connect.ts';
 
-// A database server is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const PASSWORD = 'keeper-of-pictures';
 const TOKEN = '0123456789abcdef0123456789abcdef';
 const PAGE = `WeeklyBulletin/1700000000000-1-${TOKEN}.webp`;

@@ -1,14 +1,11 @@
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readMigrations, readSeeds } from '../../supabase/local/install.ts';
 import { MIGRATIONS, openRealPostgres, type RealPostgres } from '../support/real-postgres.ts';
 import { accept, requestBody, weekdayFromToday } from './reservation-requests.ts';
 
 /** The first migration after release 0.2.0. From here on migrations run on the data of churches. */
 const FIRST_AFTER_RELEASE = '20261124000000';
-
-// A database server is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let server: RealPostgres;
 beforeAll(async () => {

@@ -126,7 +126,7 @@ describe('an invitation', () => {
         expect(found).toBeDefined();
         return found;
       },
-      { timeout: 120_000 },
+      { timeout: 300_000 },
     );
     expect(mail?.html).toContain(`/auth#invitation=${token}"`);
     expect(mail?.subject).toBe('[비홀드교회] 홈페이지에 초대합니다');

@@ -265,7 +265,6 @@ test('the mail about a decision arrives when nobody asks for it', async () => {
 
 test.each(['before', 'after'] as const)(
   'a mail arrives once when the process of the mail service is killed %s it has accepted it',
-  { timeout: 120_000 },
   async (killed) => {
     const directory = await mkdtemp(path.join(tmpdir(), 'mail-service-'));
     const file = path.join(directory, 'accepted');

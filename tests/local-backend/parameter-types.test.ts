@@ -93,7 +93,7 @@ beforeAll(async () => {
   // The notification reaches the backend a moment later.
   await vi.waitFor(async () => {
     expect(await ask('POST', `rpc/${CASES.at(-1)?.echo}`, { p_value: [] })).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 });
 
 afterAll(() => backend.close());
