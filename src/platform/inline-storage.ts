@@ -1,7 +1,8 @@
 import type { ACCOUNT_STORAGE_KEY } from '../domain/account.ts';
 import type { DeviceFlag } from './device-flags.ts';
 
-/** Local storage for the inline scripts, which run before `device-flags.ts` is loaded. */
+// Local storage for the inline scripts, which run before `device-flags.ts` is loaded.
+
 type StoredKey = DeviceFlag | typeof ACCOUNT_STORAGE_KEY;
 
 export function readStored(key: StoredKey): string | null {

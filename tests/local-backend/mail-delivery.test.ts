@@ -298,7 +298,7 @@ const KILL_ROUNDS = rounds(1, 28);
 
 test(
   'a mail arrives once when the process of the backend is killed at any step of sending it',
-  { timeout: 300_000 * KILL_ROUNDS },
+  { timeout: 600_000 * KILL_ROUNDS },
   async () => {
     const directory = await mkdtemp(path.join(tmpdir(), 'mail-delivery-'));
     const copy =

@@ -23,7 +23,7 @@ const followSearchedArchives = followStore(
 
 /** Starts the worker, which then reads the archives, so that the first query need not wait for them. */
 export async function prepareSearch(client: QueryClient, texts: SearchableTexts): Promise<void> {
-  // Before the worker reads, which would miss a change in between. Without the archives' code, they do not change.
+  // Before the worker reads, which would miss a change in between. Where their code does not load, no archive is synced.
   await followSearchedArchives(client).catch(() => undefined);
   startSearch(texts);
 }
