@@ -82,23 +82,24 @@ function firstLines(text: string): string {
   return stripVTControlCharacters(text).split('\n').slice(0, FAILURE_LINES).join('\n');
 }
 
+/** The steps that read dist/ wait for the build, which runs beside the others. */
 async function runLanes(): Promise<void> {
   const queues = lanes.map((lane) => lane.filter(isSelected));
+  const isBuilding = options.build && queues.flat().some(({ needsBuild }) => needsBuild);
+  const built = isBuilding ? runStep(BUILD) : Promise.resolve();
   await Promise.all(
     queues.map(async (own) => {
       const next = () => own.shift() ?? queues.find(({ length }) => length > 0)?.pop();
-      for (let step = next(); step !== undefined; step = next()) await runStep(step);
+      for (let step = next(); step !== undefined; step = next()) {
+        if (step.needsBuild) await built;
+        await runStep(step);
+      }
     }),
   );
 }
 
 const startedAt = performance.now();
-for (let round = 0; round < rounds; round += 1) {
-  if (options.build && steps.some((step) => step.needsBuild && isSelected(step))) {
-    await runStep(BUILD);
-  }
-  await runLanes();
-}
+for (let round = 0; round < rounds; round += 1) await runLanes();
 rmSync(reports, { recursive: true, force: true });
 
 const counts = summary.map(({ count }) => count);

@@ -16,27 +16,30 @@ const ONE_THREAD = { GOMAXPROCS: '1', GOGC: '400' };
 
 /**
  * The lanes run in parallel, the steps of a lane one after another. A lane that is finished takes steps from the end of
- * another. Three lanes keep two cores busy, because the backend tests run one after another in one process.
+ * the other. One lane for each of two cores: with more, the same steps need half as much CPU time again and end later,
+ * although some time is spent waiting.
  */
 export const LANES: readonly Lane[] = [
   [
-    playwright('journeys'),
-    playwright('journeys-on-server', { projects: ['backend-journeys'], env: ON_SERVER }),
+    playwright('journeys', { workers: 1 }),
+    playwright('journeys-on-server', {
+      projects: ['backend-journeys'],
+      env: ON_SERVER,
+      workers: 1,
+    }),
+    vitest('budgets'),
+    vitest('unit', { projects: ['unit', 'unit-pure'] }),
   ],
   [
     vitest('local-backend'),
+    vitest('local-backend-on-server'),
+    vitest('database'),
     // Last, because the shortest steps balance the lanes best.
+    check('types', () => ['npm', 'run', '--silent', 'types'], { env: ONE_THREAD }),
     check('lint', () => ['npm', 'run', '--silent', 'lint', '--', '--threads=1'], {
       env: ONE_THREAD,
     }),
-    check('types', () => ['npm', 'run', '--silent', 'types'], { env: ONE_THREAD }),
-  ],
-  [
     check('format', () => [...binOf('oxfmt'), '--check']),
-    vitest('budgets'),
-    vitest('unit', { projects: ['unit', 'unit-pure'] }),
-    vitest('local-backend-on-server'),
-    vitest('database'),
   ],
 ];
 
@@ -46,13 +49,17 @@ export const LANES: readonly Lane[] = [
  */
 export const EXTENDED_LANES: readonly Lane[] = [
   [
-    playwright('journeys-extended'),
     playwright('journeys-on-server-extended', {
       projects: ['backend-journeys-extended'],
       env: ON_SERVER,
+      workers: 1,
     }),
   ],
-  [vitest('local-backend-extended'), vitest('local-backend-on-server-extended')],
+  [
+    playwright('journeys-extended', { workers: 1 }),
+    vitest('local-backend-extended'),
+    vitest('local-backend-on-server-extended'),
+  ],
 ];
 
 const FULL_ROUNDS = { TEST_ROUNDS: 'full' };

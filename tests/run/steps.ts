@@ -57,6 +57,11 @@ interface RunnerOptions {
   readonly files?: readonly string[];
 }
 
+interface PlaywrightOptions extends RunnerOptions {
+  /** How many tests run at a time, each worker in a browser and with an app of its own. */
+  readonly workers?: number;
+}
+
 export function vitest(
   name: string,
   { projects = [name], env = {}, files = [] }: RunnerOptions = {},
@@ -87,7 +92,7 @@ export function vitest(
 
 export function playwright(
   name: string,
-  { projects = [name], env = {}, files = [] }: RunnerOptions = {},
+  { projects = [name], env = {}, files = [], workers = 2 }: PlaywrightOptions = {},
 ): Step {
   return {
     name,
@@ -103,6 +108,7 @@ export function playwright(
           'test',
           ...files,
           ...config,
+          `--workers=${workers}`,
           ...projectArguments(projects, title),
           ...titles,
         ],
