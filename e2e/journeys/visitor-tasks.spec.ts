@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { church } from '../../src/content/church.ts';
+import { Connection } from '../page-models/connection.ts';
 import { HomePage, simulateReturnOnLaterDay } from '../page-models/home-page.ts';
 import { NewsPage } from '../page-models/news-page.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
@@ -382,6 +383,28 @@ test('the installed app has a bar at the bottom, which opens the whole menu and 
   await bar.getByRole('link', { name: '오시는 길', exact: true }).first().click();
   await expect(page).toHaveURL('/directions');
   await expect(bar.getByRole('link', { name: '소식과 주보', exact: true })).toBeHidden();
+});
+
+test('the connection bar and its button stay above the bar of the installed app', async ({
+  network,
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/about');
+  await new SiteFrame(page).waitUntilHydrated();
+  await showAsInstalled(page);
+  await network.goOffline();
+  const { bar } = new Connection(page);
+  const menu = await page.getByRole('navigation', { name: '앱 메뉴' }).boundingBox();
+  const bottom = async () => {
+    const box = await bar.boundingBox();
+    return box === null ? Infinity : box.y + box.height;
+  };
+  await expect(bar).toContainText('인터넷');
+  expect(await bottom()).toBeLessThan(menu?.y ?? 0);
+  await bar.getByRole('button', { expanded: true }).click();
+  await expect(bar.getByRole('button', { expanded: false })).toBeVisible();
+  expect(await bottom()).toBeLessThan(menu?.y ?? 0);
 });
 
 test('each means of transport on the directions page has its own address, and Back returns to the previous one', async ({

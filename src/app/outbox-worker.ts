@@ -1,10 +1,14 @@
-import { flushOutbox } from '../data/outbox/flush-outbox.ts';
+import { flushOutbox, millisecondsUntilDue } from '../data/outbox/flush-outbox.ts';
 
 declare global {
-  /** Flushes the outbox; defined once `outbox-worker.ts` has run. */
+  /** Flushes the outbox; rejects if requests still wait. Defined once `outbox-worker.ts` has run. */
   var flushWaiting: (() => Promise<void>) | undefined;
 }
 
 // Imported only during installation and on a `sync` event: the browser starts the service worker for every page load,
 // which needs neither the database nor the gateways.
-globalThis.flushWaiting = flushOutbox;
+globalThis.flushWaiting = async () => {
+  await flushOutbox();
+  // The browser repeats a sync that failed.
+  if ((await millisecondsUntilDue()) !== null) throw new Error('requests still wait');
+};

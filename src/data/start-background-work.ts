@@ -81,7 +81,7 @@ export function startBackgroundWork(queryClient: QueryClient): { readonly synced
       if (wasUnreachable) {
         void queryClient.refetchQueries({
           type: 'active',
-          predicate: (query) => query.state.status === 'error',
+          predicate: ({ state }) => state.status === 'error' || isFromDevice(state.data),
         });
       }
     }
@@ -114,4 +114,9 @@ export function startBackgroundWork(queryClient: QueryClient): { readonly synced
   const synced = syncArchive();
   if (connectivity() !== 'online') probe(0);
   return { synced };
+}
+
+/** Whether it is a stored copy that stands for an answer of the server. */
+function isFromDevice(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'from' in data && data.from === 'device';
 }

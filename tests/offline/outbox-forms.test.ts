@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { deliveryOf } from '../../src/data/outbox/use-delivery.ts';
 import { createDrafts } from '../../src/offline/drafts/drafts.ts';
 import type { OutboxSenders } from '../../src/offline/outbox/outbox-senders.ts';
 import { createDeviceOutboxStorage } from '../../src/offline/outbox/outbox-storage.ts';
@@ -51,6 +52,35 @@ describe('createOutbox: contact messages', () => {
       ['a', 'once'],
       ['a', 'once'],
     ]);
+  });
+
+  test('that wait behind one that failed say why, and are sent after it on request', async () => {
+    const simulation = createSimulation(deviceStorage());
+    const { outbox } = openTab(simulation);
+    for (const id of ['a', 'b']) await outbox.enqueue('contact_message', message(id), { id });
+    const sent: string[] = [];
+    const unused = () => Promise.reject(new Error('not sent'));
+    const senders = (isLimited: boolean): OutboxSenders => ({
+      prayer_taps: unused,
+      reservation: unused,
+      cancellation: unused,
+      like: unused,
+      contact_message: ({ id }) => {
+        if (isLimited) {
+          return Promise.resolve({ ok: false, failure: 'rate_limited', retryAfterMs: 900_000 });
+        }
+        sent.push(id);
+        return Promise.resolve({ ok: true, value: { id } });
+      },
+    });
+    await outbox.flush(senders(true), () => true);
+    expect(deliveryOf('contact_message', 'b', await outbox.snapshot())).toEqual({
+      state: 'waiting',
+      failure: 'rate_limited',
+    });
+    await outbox.retry('b');
+    await outbox.flush(senders(false), () => true);
+    expect(sent).toEqual(['a', 'b']);
   });
 
   test('leave no personal data in the outbox after they were sent', async () => {

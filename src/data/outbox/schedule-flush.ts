@@ -1,4 +1,6 @@
+import { requestBackgroundSync } from '../../platform/background-sync.ts';
 import { connectivity } from '../../platform/connectivity.ts';
+import { requestStoragePersistence } from '../../platform/storage-persistence.ts';
 import { outboxStore } from './outbox-store.ts';
 
 /** Taps within this time are sent together. */
@@ -79,7 +81,12 @@ async function flush(options: FlushOptions): Promise<void> {
     if (connectivity() !== 'offline' && (await waitsForToken())) void renewToken();
     await flushOutbox();
     const delay = (await waitsForToken()) ? RETRY_MS : await millisecondsUntilDue();
-    if (delay !== null) flushAfter(delay);
+    if (delay !== null) {
+      flushAfter(delay);
+      // The page may be closed before that, and is told that it may be.
+      void requestBackgroundSync();
+      void requestStoragePersistence();
+    }
   } catch {
     // The code failed to load, or the database aborted a transaction, as after a sleep of the device. The queue is intact.
     flushAfter(RETRY_MS);

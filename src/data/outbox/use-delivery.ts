@@ -24,9 +24,12 @@ export function deliveryOf(
     return { state: isSent ? 'sent' : 'withdrawn' };
   }
   if (row.status === 'needs_attention') return { state: 'refused' };
-  return row.failure === undefined
-    ? { state: 'sending' }
-    : { state: 'waiting', failure: row.failure };
+  // Rows of a kind are sent in order, so it waits for one before it that failed.
+  const failed = snapshot.rows
+    .slice(0, snapshot.rows.indexOf(row))
+    .find((one) => one.kind === kind && one.status === 'waiting' && one.failure !== undefined);
+  const failure = row.failure ?? (row.status === 'waiting' ? failed?.failure : undefined);
+  return failure === undefined ? { state: 'sending' } : { state: 'waiting', failure };
 }
 
 export function useDelivery(kind: DeliveredKind, id: string): Delivery {

@@ -23,8 +23,52 @@ export function AccountMenu(props: AccountMenuProps) {
 }
 
 function Menu({ onDone }: AccountMenuProps) {
-  const { user } = useAuth();
-  return user === null ? null : <MenuOf user={user} onDone={onDone} />;
+  const { t } = useTranslation('account-menu');
+  const { user, pendingUser, loading } = useAuth();
+  if (user !== null) return <MenuOf user={user} onDone={onDone} />;
+  if (pendingUser !== null) return <PendingMenu user={pendingUser} onDone={onDone} />;
+  if (loading) return <p role="status">{t('loading')}</p>;
+  // The session has expired, and without a connection it cannot be renewed.
+  return (
+    <div className={classes.menu}>
+      <p role="status">{t('expired')}</p>
+      <ul>
+        <li>
+          <PageLink path="/auth" onClick={onDone}>
+            {t('signIn')}
+          </PageLink>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+/** For a user who left before entering the code of the second factor. */
+function PendingMenu({ user, onDone }: AccountMenuProps & { readonly user: AccountUser }) {
+  const { t } = useTranslation('account-menu');
+  const go = useGoToPage();
+  const { question, button } = useSignOut(user, () => go('/', { skipConfirmation: true }));
+  return (
+    <div className={classes.menu}>
+      <p className={classes.who}>
+        <Address>{user.email}</Address>
+      </p>
+      <ul>
+        <li>
+          <PageLink path="/auth" onClick={onDone}>
+            {t('enterCode')}
+          </PageLink>
+        </li>
+        <li data-asking tabIndex={-1}>
+          {question ?? (
+            <button type="button" {...button}>
+              {t('signOut')}
+            </button>
+          )}
+        </li>
+      </ul>
+    </div>
+  );
 }
 
 function MenuOf({ user, onDone }: AccountMenuProps & { readonly user: AccountUser }) {

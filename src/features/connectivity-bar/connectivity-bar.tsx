@@ -54,7 +54,7 @@ function Bar({ outboxStatus }: ConnectivityBarProps) {
 
   return (
     <>
-      <Announcement connectivity={connectivity} />
+      <Announcement connectivity={connectivity} hasRefused={hasRefused} />
       <section
         className={classes.bar}
         data-trouble={problem ?? 'none'}
@@ -88,8 +88,13 @@ function Bar({ outboxStatus }: ConnectivityBarProps) {
   );
 }
 
-/** Announces every change to screen readers, but not the initial state. */
-function Announcement({ connectivity }: { readonly connectivity: Connectivity }) {
+interface AnnouncementProps {
+  readonly connectivity: Connectivity;
+  readonly hasRefused: boolean;
+}
+
+/** Announces every change to screen readers, but not that the page was opened with a connection. */
+function Announcement({ connectivity, hasRefused }: AnnouncementProps) {
   const { t } = useTranslation('outbox-status');
   const [wasDisconnected, setWasDisconnected] = useState(false);
   if (connectivity !== 'online' && !wasDisconnected) setWasDisconnected(true);
@@ -97,9 +102,11 @@ function Announcement({ connectivity }: { readonly connectivity: Connectivity })
     <p className="visually-hidden" role="status">
       {connectivity !== 'online'
         ? t(MESSAGES[connectivity].full)
-        : wasDisconnected
-          ? t('bar.back')
-          : null}
+        : hasRefused
+          ? t(MESSAGES.unsent.full)
+          : wasDisconnected
+            ? t('bar.back')
+            : null}
     </p>
   );
 }

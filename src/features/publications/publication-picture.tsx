@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { absoluteStoredUrl } from '../../data/publications/storage-urls.ts';
+import { connectivity, subscribeConnectivity } from '../../platform/connectivity.ts';
 import { SMALL_WIDTH, type PictureAddress } from '../../domain/publication-pictures.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import classes from './publication-picture.module.css';
@@ -46,9 +47,9 @@ function Tried({ address, shape, title, alt, sizes, isEager = false }: Publicati
 
   useEffect(() => {
     if (file !== undefined) return undefined;
-    const again = () => setFailed([]);
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
+    return subscribeConnectivity(() => {
+      if (connectivity() === 'online') setFailed([]);
+    });
   }, [file]);
 
   // Before hydration, the inline scripts leave the frame of a missing picture empty.

@@ -224,6 +224,11 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
       storage.transact(async (tables) => {
         const row = await tables.row(id);
         if (row === null || row.status === 'sending') return;
+        // It is sent after those before it.
+        for (const before of waitingOf(await tables.rows(), row.kind)) {
+          if (before.id === id) break;
+          if (before.status === 'waiting') await tables.putRow({ ...before, nextAt: 0 });
+        }
         await tables.putRow({ ...row, status: 'waiting', nextAt: 0 });
       }),
 
