@@ -284,14 +284,14 @@ describe('the audit log', () => {
   });
 });
 
-test('accounts whose address nobody confirmed within an hour are deleted', async () => {
+test('accounts whose address nobody confirmed within 15 minutes are deleted', async () => {
   const insert = async (email: string, columns: Readonly<Record<string, Date>>) => {
     const account = { id: randomUUID(), email, ...columns };
     await database.sql`insert into auth.users ${database.sql(account)}`;
   };
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-  await insert('old@x.example', { created_at: ago(61) });
-  await insert('new@x.example', { created_at: ago(59) });
+  await insert('old@x.example', { created_at: ago(16) });
+  await insert('new@x.example', { created_at: ago(14) });
   await insert('confirmed@x.example', { created_at: ago(61), email_confirmed_at: ago(60) });
   await database.sql`select private.delete_unconfirmed_accounts()`;
   expect(await database.sql`select email from auth.users order by email`).toEqual([

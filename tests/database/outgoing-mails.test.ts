@@ -209,6 +209,29 @@ describe('a mail about a reservation', () => {
     }
     expect(await mails()).toHaveLength(9);
   });
+
+  test('is sent about at most three cancellations of undecided requests in 30 minutes to such an address', async () => {
+    const cancelled = async (email: string, applicant?: string) => {
+      await database.sql`truncate public.reservations cascade`;
+      for (let day = 7; day < 13; day += 1) {
+        await database.sql`truncate private.rate_limit_uses`;
+        const on = { start_date: dayFromToday(day), end_date: dayFromToday(day) };
+        await accepted({ email, ...on }, applicant);
+      }
+      const receipts = await database.sql`
+        select private.reservation_receipt(request_id) as receipt from public.reservations`;
+      for (const { receipt } of receipts) {
+        await database.as(
+          { role: 'anon' },
+          (tx) => tx`select public.cancel_reservation(${String(receipt)})`,
+        );
+      }
+      return database.sql`
+        select from private.outgoing_mails where reservation_status = 'cancelled'`;
+    };
+    expect(await cancelled('victim@x.example')).toHaveLength(3);
+    expect(await cancelled('staff@x.example', STAFF.id)).toHaveLength(6);
+  });
 });
 
 describe('the digest for the office', () => {
@@ -381,6 +404,25 @@ describe('staff', () => {
     expect(await database.sql`select recipients from private.office_settings`).toEqual([
       { recipients: [] },
     ]);
+  });
+
+  test('who add and remove recipients at the same time lose no change of each other', async () => {
+    const change = (added: readonly string[], removed: readonly string[]) =>
+      database.as(
+        STAFF,
+        (tx) =>
+          tx`select public.change_office_recipients(${[...added]}::text[], ${[...removed]}::text[]) as emails`,
+      );
+    await setRecipients('old@x.example');
+    const added = Array.from({ length: 8 }, (_, n) => `${n}@x.example`);
+    await Promise.all([
+      ...added.map((email) => change([email], [])),
+      change([], ['old@x.example', 'nobody@x.example']),
+    ]);
+    expect(await change([added[0] ?? ''], [])).toEqual([{ emails: added }]);
+    expect(await sqlStateOf(change(['8@x.example', '9@x.example', '10@x.example'], []))).toBe(
+      '22023',
+    );
   });
 });
 

@@ -26,6 +26,12 @@ const remindersSchema = z.array(
 );
 type Reminder = z.output<typeof remindersSchema>[number];
 
+const VAPID = {
+  subject: `mailto:${church.email}`,
+  publicKey: Deno.env.get('VAPID_PUBLIC_KEY') ?? '',
+  privateKey: Deno.env.get('VAPID_PRIVATE_KEY') ?? '',
+};
+
 /** `unsure`: the push service neither accepted the message nor said that the subscription has ended. */
 type Outcome = 'sent' | 'gone' | 'unsure';
 
@@ -38,6 +44,8 @@ serveScheduledSender({
   name: NAME,
   check: 'is_reminder_sender',
   send: async () => {
+    // Throws if they are missing or invalid. No reminder is claimed then, because those that fail for days are deleted.
+    webPush.setVapidDetails(VAPID.subject, VAPID.publicKey, VAPID.privateKey);
     let sent = 0;
     for (let batch = 0; batch < BATCHES; batch += 1) {
       const due = remindersSchema.parse(await callDatabase('claim_prayer_reminders', {}));
@@ -72,11 +80,7 @@ async function post({ endpoint, p256dh, auth, prayer }: Reminder): Promise<Outco
     {
       TTL: TTL_SECONDS,
       topic: 'prayer',
-      vapidDetails: {
-        subject: `mailto:${church.email}`,
-        publicKey: Deno.env.get('VAPID_PUBLIC_KEY') ?? '',
-        privateKey: Deno.env.get('VAPID_PRIVATE_KEY') ?? '',
-      },
+      vapidDetails: VAPID,
     },
   );
   const answer = await fetch(endpoint, {

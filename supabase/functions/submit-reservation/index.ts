@@ -86,7 +86,8 @@ function answerTo(decision: unknown): Answer {
   if (typeof decision !== 'object' || decision === null) throw new DatabaseCallFailed();
   const { success, error, retryAfter, taken, data } = decision as Decision;
   if (success && data !== undefined) {
-    sendQueuedMailsLater(NAME, { reservation: data.id });
+    // Not by its id: a request that is repeated would send what the mail service has refused, as often as it is repeated.
+    sendQueuedMailsLater(NAME, { untried: true });
     return { success: true, data };
   }
   if (success || error === undefined) throw new DatabaseCallFailed();
