@@ -109,7 +109,7 @@ test('recipients of notifications that are removed one right after the other are
     await page.getByRole('button', { name: '추가', exact: true }).click();
     await expect(page.getByText(`${email} 주소로 알림을 보냅니다.`)).toBeVisible();
   }
-  const proceed = app.proxy.delayResponses(/rpc\/set_office_recipients/);
+  const proceed = app.proxy.delayResponses(/rpc\/change_office_recipients/);
   await remove('first@office.example').click();
   await remove('second@office.example').click();
   await expect(remove('second@office.example')).toHaveCount(0);

@@ -327,6 +327,16 @@ test('a conflicting save shows both versions to choose from, and a removed item 
     expect(await readAsMember(app, 'church_news', ownTitle)).toEqual([removedRow]);
   });
 
+  await test.step('an item that is removed in its form leads back to the list', async () => {
+    await own.button(ownTitle).first().click();
+    await expect(own.title).toHaveValue(ownTitle);
+    await own.button('지우기').click();
+    await expect(own.toast(`‘${ownTitle}’ 게시물을 지웠습니다.`)).toBeVisible();
+    await expect(own.search).toBeVisible();
+    await own.button('되돌리기').click();
+    await expect(own.toast(`‘${ownTitle}’ 게시물을 되살렸습니다.`)).toBeVisible();
+  });
+
   await test.step('reports a failed upload, and completes it on retry', async () => {
     consoleErrors.expectNetworkErrors();
     await own.button('새 소식').click();

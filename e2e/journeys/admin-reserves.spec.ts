@@ -407,6 +407,12 @@ test('a volunteer approves a repeating request with one clash, after blocking a 
     await expect(card).toContainText('외 2회');
     await expect(card).toContainText('겹침: 박*유');
     await card.getByText('모두 승인').click();
+    // A request that arrives does not close the form in which one is typing.
+    await admin.comment.fill('수요일은 그대로 됩니다.');
+    const arriving = `순모임 ${randomUUID()}`;
+    await submitRequest(app, { ...applicant, purpose: arriving, from: '18:00', until: '19:00' });
+    await expect(admin.card(arriving)).toBeVisible();
+    await expect(admin.comment).toBeFocused();
     await admin.confirmApproval.click();
     await expect(card.getByRole('alert')).toContainText('승인할 수 없는 날짜가 1회 있습니다');
     await expect(card.locator('[data-status="approved"]')).toHaveCount(0);
@@ -443,6 +449,11 @@ test('a volunteer approves a repeating request with one clash, after blocking a 
     await admin.show('달력');
     await page.getByRole('combobox', { name: '시설·차량' }).selectOption('nazagim');
     await openDay(page, weeks[0] ?? '', '교회 일정');
+    await expect(page.getByText('나자김실 공사')).toBeVisible();
+    // Nothing is said about a day of another month, whose reservations are not loaded.
+    await page.getByRole('button', { name: '다음 달' }).click();
+    await expect(page.getByText('날짜를 누르시면 그날의 예약이 보입니다.')).toBeVisible();
+    await page.getByRole('button', { name: '이전 달' }).click();
     await expect(page.getByText('나자김실 공사')).toBeVisible();
   });
 

@@ -547,6 +547,10 @@ export type Database = {
       };
       calendar_feed: { Args: { p_token: string }; Returns: Json };
       cancel_reservation: { Args: { p_date?: string; p_key: string }; Returns: Json };
+      change_office_recipients: {
+        Args: { p_added: string[]; p_removed: string[] };
+        Returns: string[];
+      };
       claim_outgoing_mails: {
         Args: { p_reservation?: string; p_untried?: boolean };
         Returns: Json;
@@ -822,7 +826,15 @@ export type Database = {
         Returns: number;
       };
       move_blocked_time: {
-        Args: { p_date: string; p_id: string; p_resource: string; p_time: string };
+        Args: {
+          p_date: string;
+          p_id: string;
+          p_resource: string;
+          p_seen_date?: string;
+          p_seen_resource?: string;
+          p_seen_time?: string;
+          p_time: string;
+        };
         Returns: Json;
       };
       read_archive_page: {
@@ -867,7 +879,10 @@ export type Database = {
         Returns: Json;
       };
       take_video_check: { Args: { p_account: string }; Returns: number };
-      unblock_times: { Args: { p_id: string; p_whole_series?: boolean }; Returns: number };
+      unblock_times: {
+        Args: { p_id: string; p_series?: string; p_whole_series?: boolean };
+        Returns: Json;
+      };
       unused_pictures: {
         Args: { p_names?: string[] };
         Returns: {

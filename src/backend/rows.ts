@@ -23,6 +23,13 @@ export function textOrNull(row: Row, column: string): string | null {
   return row[column] === null ? null : textOf(row, column);
 }
 
+export function textsOf(value: unknown): readonly string[] {
+  if (!Array.isArray(value) || !value.every((one) => typeof one === 'string')) {
+    throw new UnexpectedShape();
+  }
+  return value;
+}
+
 export function integerOf(value: unknown): number {
   // False for everything that is not a number.
   if (!Number.isSafeInteger(value)) throw new UnexpectedShape();

@@ -49,6 +49,7 @@ const LEVEL_0_FUNCTIONS = ['invite_member', 'get_open_invitations', 'revoke_invi
 /** Functions that check for levels 0 and 1 with private.require_staff(). */
 const STAFF_FUNCTIONS = [
   'block_times',
+  'change_office_recipients',
   'create_calendar_feed',
   'decide_reservation_series',
   'enter_reservation',

@@ -254,20 +254,31 @@ describe('a blocked time', () => {
     ).toMatchObject({ error: 'duplicate_submission' });
   });
 
-  test('is freed alone or with all of its series', async () => {
-    const unblock = (id: unknown, whole: boolean) =>
-      as(STAFF, (tx) => tx`select public.unblock_times(${String(id)}, ${whole}) as freed`);
+  test('is freed alone or with what is left of its series', async () => {
+    const unblock = async (one: Record<string, unknown> | undefined, whole: boolean) => {
+      const [row] = await as(
+        STAFF,
+        (tx) =>
+          tx<
+            { freed: string[] }[]
+          >`select public.unblock_times(${String(one?.['id'])}, ${whole}, ${String(one?.['series'])}) -> 'freed' as freed`,
+      );
+      return row?.freed;
+    };
     await block({ dates: [7, 14, 21].map(dayFromToday) });
     await block({ title: '수련회', dates: [dayFromToday(9)] });
-    const [first, other, second] = await blocked();
+    const [first, other, second, third] = await blocked();
     expect([first?.['title'], other?.['title'], second?.['title']]).toEqual([
       '본당 공사',
       '수련회',
       '본당 공사',
     ]);
-    expect(await unblock(first?.['id'], false)).toEqual([{ freed: 1 }]);
-    expect(await unblock(second?.['id'], true)).toEqual([{ freed: 2 }]);
-    expect(await unblock(second?.['id'], true)).toEqual([{ freed: 0 }]);
+    expect(await unblock(first, false)).toEqual([first?.['id']]);
+    expect(await unblock(first, false)).toEqual([]);
+    // The time by which the series is named is gone.
+    expect(await unblock(first, true)).toHaveLength(2);
+    expect(await unblock(first, true)).toEqual([]);
+    expect([second?.['series'], third?.['series']]).toEqual([first?.['series'], first?.['series']]);
     expect(await blocked()).toMatchObject([{ title: '수련회' }]);
     expect(await submit(database.sql, requestBody())).toMatchObject({ success: true });
   });
@@ -317,6 +328,29 @@ describe('a blocked time', () => {
     ] as const) {
       expect(await move(id, resource, day, '10:00')).toMatchObject({ error: 'invalid' });
     }
+  });
+
+  test('stays where a colleague has moved it', async () => {
+    const move = async (seen: string, to: string) => {
+      const [row] = await as(
+        STAFF,
+        (tx) => tx<{ answer: StoredAnswer }[]>`
+          select public.move_blocked_time(
+            ${String(one?.['id'])}, 'van1', ${to}, '14:00', 'classroom1', ${seen}, '14:00'
+          ) as answer`,
+      );
+      return row?.answer;
+    };
+    const [day, theirs, ours] = [7, 8, 9].map(dayFromToday) as [string, string, string];
+    await block({ dates: [day], start: '14:00', end: '16:00' });
+    const [one] = await blocked();
+    expect(await move(day, theirs)).toEqual({ success: true });
+    // Repeated after a lost response.
+    expect(await move(day, theirs)).toEqual({ success: true });
+    expect(await move(day, ours)).toMatchObject({ error: 'overtaken' });
+    expect(await blocked()).toMatchObject([{ resource_id: 'van1', start_date: new Date(theirs) }]);
+    await database.sql`truncate private.blocked_times`;
+    expect(await move(day, ours)).toMatchObject({ error: 'overtaken' });
   });
 
   test.each<[what: string, changes: Block]>([
@@ -423,7 +457,7 @@ describe('a calendar feed of staff', () => {
       { title_ko: '본당 공사', name: null },
     ]);
     expect(feed.filter((row) => row['title_ko'] === '주일 1부 예배').length).toBeGreaterThan(20);
-    expect(JSON.stringify(feed)).not.toMatch(/@|010-|김새봄|목장 모임/);
+    expect(JSON.stringify(feed)).not.toMatch(/@|1234-?5678|김새봄|목장 모임/);
     expect(new Set(feed.map((row) => row['uid'])).size).toBe(feed.length);
   });
 

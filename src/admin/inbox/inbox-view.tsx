@@ -44,7 +44,14 @@ export function InboxView() {
     if (!isRead) clear('item', message);
     await client.invalidateQueries({ queryKey: staffCountersQueries.all });
   };
-  const isListed = query.data?.pages.flat().some((message) => message.id === openId) === true;
+  const listed = query.data?.pages.flat().find((message) => message.id === openId);
+  const isListed = listed !== undefined;
+  // A message that leaves the filtered list while it is open stays on the screen.
+  useEffect(() => {
+    if (listed !== undefined) {
+      client.setQueryData(officeMessageQueries.one(listed.id).queryKey, listed);
+    }
+  }, [client, listed]);
   const { data: opened } = useQuery({
     ...officeMessageQueries.one(openId ?? ''),
     enabled: openId !== null && query.data !== undefined && !isListed,

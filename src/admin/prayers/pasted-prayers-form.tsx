@@ -24,6 +24,7 @@ import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useConfirmLeave, useUnsavedChanges } from '../shared/unsaved-changes.ts';
 import { useFailure } from '../shared/use-late-failure.ts';
+import { useMountedValue } from '../shared/use-mounted-value.ts';
 
 interface PastedPrayersFormProps {
   readonly today: SeoulDay;
@@ -52,6 +53,7 @@ function Fields({
   const confirmLeave = useConfirmLeave();
   const heading = useRef<HTMLHeadingElement>(null);
   const [text, setText] = useState(typeof draft.saved === 'string' ? draft.saved : '');
+  const mounted = useMountedValue(true);
   const [isSaving, setIsSaving] = useState(false);
   const [failed, setFailed] = useFailure();
   /** Sent without a response: the days that are taken since may have these very prayers. */
@@ -113,7 +115,7 @@ function Fields({
     change(rest.map(({ heading, content }) => `${heading}\n${content}`.trim()).join('\n\n'));
     if (rest.length > 0) return;
     await draft.settle();
-    onClose();
+    if (mounted.current !== null) onClose();
   };
 
   return (

@@ -152,6 +152,10 @@ export function PrayersTab() {
     } else {
       toast({ tone: 'done', about: aboutPrayer(prayer), text: t('toasts.alreadyRemoved') });
     }
+    // Until its row is gone. Somebody may restore it after that.
+    void client
+      .invalidateQueries({ queryKey: staffPrayerQueries.all }, { cancelRefetch: false })
+      .then(() => removing.current.delete(prayer.id));
     return true;
   };
 

@@ -43,7 +43,7 @@ interface PublicationTableProps {
   readonly search: PublicationSearch;
   readonly onSearch: (search: Pick<PublicationSearch, 'state' | 'page'>) => void;
   readonly onOpen: (id: string) => void;
-  readonly onRemove: (id: string) => void;
+  readonly onRemove: (id: string) => Promise<void>;
   readonly notRemoved: RowFailure | null;
 }
 
@@ -118,7 +118,7 @@ export function PublicationTable(props: PublicationTableProps) {
               isBusy={isPlaceholderData}
               noteOf={({ id }) =>
                 notRemoved?.id === id ? (
-                  <FailureNote text={notRemoved.text} onRetry={() => onRemove(id)} />
+                  <FailureNote text={notRemoved.text} onRetry={() => void onRemove(id)} />
                 ) : null
               }
               columns={[
@@ -143,7 +143,10 @@ export function PublicationTable(props: PublicationTableProps) {
                   width: '4rem',
                   isBeside: true,
                   cell: ({ id, title }) => (
-                    <ActionIcon aria-label={t('remove', { title })} onClick={() => onRemove(id)}>
+                    <ActionIcon
+                      aria-label={t('remove', { title })}
+                      onClick={() => void onRemove(id)}
+                    >
                       <BinIcon />
                     </ActionIcon>
                   ),

@@ -122,8 +122,12 @@ function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
         action: { label: t('toasts.undo'), run: () => void restore(removed) },
       });
     }
-    await refresh();
     return true;
+  };
+  /** After the form of a removed item is closed, which would report that somebody else had removed it. */
+  const refreshAfter = async (changed: string) => {
+    await refresh();
+    removing.current.delete(changed);
   };
 
   return (
@@ -152,7 +156,9 @@ function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
             search={found}
             onSearch={search}
             onOpen={open}
-            onRemove={(id) => void remove(id)}
+            onRemove={async (id) => {
+              if (await remove(id)) await refreshAfter(id);
+            }}
             notRemoved={notRemoved}
           />
         </>
@@ -163,7 +169,7 @@ function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
           id={item === NEW ? null : item}
           onBack={() => close(false)}
           onSaved={(isOpen) => {
-            void refresh();
+            void refreshAfter(item);
             if (isOpen) close(true);
           }}
           onRemove={remove}

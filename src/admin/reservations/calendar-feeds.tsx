@@ -27,7 +27,6 @@ export function CalendarFeeds({ today }: { readonly today: SeoulDay }) {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();
   const client = useQueryClient();
-  const toast = useStaffToast();
   const failureText = useStaffFailureText();
   const query = useQuery(calendarFeedsQuery());
   const { data = [], isError } = query;
@@ -49,14 +48,6 @@ export function CalendarFeeds({ today }: { readonly today: SeoulDay }) {
     else return failureText(answer.failure);
     return null;
   });
-  const revoking = useTask(async ({ id, label: name }: CalendarFeed) => {
-    const answer = await removeCalendarFeed(client, id);
-    if (!answer.ok) return failureText(answer.failure);
-    if (name === added?.name) setAdded(null);
-    toast({ tone: 'done', about: 'feed', text: t('feed.revoked', { name }) });
-    return null;
-  });
-
   return (
     <Stack component="section" gap="sm" maw="40rem">
       <SectionHead heading={t('feed.heading')} lead={t('feed.hint')} />
@@ -69,28 +60,17 @@ export function CalendarFeeds({ today }: { readonly today: SeoulDay }) {
       {data.length > 0 && (
         <List listStyleType="none">
           {data.map((feed) => (
-            <List.Item key={feed.id}>
-              <Group justify="space-between">
-                <Text dir="auto">
-                  {feed.label}{' '}
-                  <Text span c="dimmed" size="sm">
-                    {feed.isOwn ? '' : `${feed.createdBy}, `}
-                    {momentText(new Date(feed.createdAt), today, language)}
-                  </Text>
-                </Text>
-                <Button
-                  variant="subtle"
-                  aria-label={t('feed.revokeNamed', { name: feed.label })}
-                  onClick={() => void revoking.run(feed)}
-                >
-                  {t('feed.revoke')}
-                </Button>
-              </Group>
-            </List.Item>
+            <FeedRow
+              key={feed.id}
+              feed={feed}
+              today={today}
+              onRevoked={() => {
+                if (feed.label === added?.name) setAdded(null);
+              }}
+            />
           ))}
         </List>
       )}
-      <FailureNote {...revoking.failure} />
       {added !== null && (
         <Alert role="status" title={t('feed.once')}>
           <Text dir="auto">{added.name}</Text>
@@ -133,5 +113,47 @@ export function CalendarFeeds({ today }: { readonly today: SeoulDay }) {
       </form>
       <FailureNote {...adding.failure} />
     </Stack>
+  );
+}
+
+interface FeedRowProps {
+  readonly feed: CalendarFeed;
+  readonly today: SeoulDay;
+  readonly onRevoked: () => void;
+}
+
+function FeedRow({ feed, today, onRevoked }: FeedRowProps) {
+  const { t } = useTranslation('admin/reservations');
+  const language = useLocale();
+  const client = useQueryClient();
+  const toast = useStaffToast();
+  const failureText = useStaffFailureText();
+  const { failure, run } = useTask(async () => {
+    const answer = await removeCalendarFeed(client, feed.id);
+    if (!answer.ok) return failureText(answer.failure);
+    onRevoked();
+    toast({ tone: 'done', about: feed.id, text: t('feed.revoked', { name: feed.label }) });
+    return null;
+  });
+  return (
+    <List.Item>
+      <Group justify="space-between">
+        <Text dir="auto">
+          {feed.label}{' '}
+          <Text span c="dimmed" size="sm">
+            {feed.isOwn ? '' : `${feed.createdBy}, `}
+            {momentText(new Date(feed.createdAt), today, language)}
+          </Text>
+        </Text>
+        <Button
+          variant="subtle"
+          aria-label={t('feed.revokeNamed', { name: feed.label })}
+          onClick={() => void run()}
+        >
+          {t('feed.revoke')}
+        </Button>
+      </Group>
+      <FailureNote {...failure} />
+    </List.Item>
   );
 }

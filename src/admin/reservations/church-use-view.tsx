@@ -63,9 +63,9 @@ interface BlockedSeriesProps {
   readonly today: SeoulDay;
 }
 
-function BlockedSeries({ group, today }: BlockedSeriesProps) {
+/** Returns a function that unblocks one time of a group or all of them, and offers to undo it. */
+function useUnblock() {
   const { t } = useTranslation('admin/reservations');
-  const language = useLocale();
   const client = useQueryClient();
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
@@ -96,18 +96,34 @@ function BlockedSeries({ group, today }: BlockedSeriesProps) {
     }
     toast({ tone: 'done', about: series, text: t('church.blocked', { title }) });
   };
-  const { failure, run } = useTask(async (one: BlockedTime, wholeSeries: boolean) => {
-    const answer = await unblock(client, one.id, wholeSeries);
+  return async (one: BlockedTime, series: readonly BlockedTime[] | null, done: string) => {
+    const answer = await unblock(client, one, series !== null);
     if (!answer.ok) return failureText(answer.failure);
-    const freed = timesToBlockAgain(wholeSeries ? group : [one]);
-    toast({
-      tone: 'done',
-      about: one.series,
-      text: t('church.freed', { title: one.title }),
-      action: { label: t('church.undo'), run: () => void blockAgain(freed, one) },
-    });
+    const about = series === null ? one.id : one.series;
+    // Not what a colleague has unblocked meanwhile.
+    const freed = (series ?? [one]).filter(({ id }) => answer.value.has(id));
+    if (freed.length === 0) toast({ tone: 'done', about, text: t('church.alreadyFreed') });
+    else {
+      toast({
+        tone: 'done',
+        about,
+        text: done,
+        action: {
+          label: t('church.undo'),
+          run: () => void blockAgain(timesToBlockAgain(freed), { ...one, series: about }),
+        },
+      });
+    }
     return null;
-  });
+  };
+}
+
+function BlockedSeries({ group, today }: BlockedSeriesProps) {
+  const { t } = useTranslation('admin/reservations');
+  const unblockTimes = useUnblock();
+  const { failure, run } = useTask((one: BlockedTime) =>
+    unblockTimes(one, group, t('church.freed', { title: one.title })),
+  );
   const [first] = group;
   if (first === undefined) return null;
 
@@ -118,34 +134,45 @@ function BlockedSeries({ group, today }: BlockedSeriesProps) {
           {first.title}
         </Title>
         {group.length > 1 && (
-          <Button variant="default" onClick={() => void run(first, true)}>
+          <Button variant="default" onClick={() => void run(first)}>
             {t('church.freeAll', { count: group.length })}
           </Button>
         )}
       </Group>
       <FailureNote {...failure} />
       <List listStyleType="none" mt="xs">
-        {group.map((one) => {
-          const what = `${facilityName(one.resourceId, language)}, ${timesText(one.times, language, today)}`;
-          return (
-            <List.Item key={one.id}>
-              <Group justify="space-between" gap={0}>
-                <Text flex="1 1 16rem">
-                  <WrappedTimes>{what}</WrappedTimes>
-                </Text>
-                <Button
-                  variant="subtle"
-                  aria-label={t('church.freeNamed', { what })}
-                  onClick={() => void run(one, false)}
-                >
-                  {t('church.free')}
-                </Button>
-              </Group>
-            </List.Item>
-          );
-        })}
+        {group.map((one) => (
+          <BlockedRow key={one.id} one={one} today={today} />
+        ))}
       </List>
     </Card>
+  );
+}
+
+function BlockedRow({ one, today }: { readonly one: BlockedTime; readonly today: SeoulDay }) {
+  const { t } = useTranslation('admin/reservations');
+  const language = useLocale();
+  const unblockTimes = useUnblock();
+  const what = `${facilityName(one.resourceId, language)}, ${timesText(one.times, language, today)}`;
+  const { failure, run } = useTask(() =>
+    unblockTimes(one, null, t('church.freedOne', { title: one.title, what })),
+  );
+  return (
+    <List.Item>
+      <Group justify="space-between" gap={0}>
+        <Text flex="1 1 16rem">
+          <WrappedTimes>{what}</WrappedTimes>
+        </Text>
+        <Button
+          variant="subtle"
+          aria-label={t('church.freeNamed', { what })}
+          onClick={() => void run()}
+        >
+          {t('church.free')}
+        </Button>
+      </Group>
+      <FailureNote {...failure} />
+    </List.Item>
   );
 }
 

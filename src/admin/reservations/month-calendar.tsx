@@ -23,8 +23,10 @@ export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
   const language = useLocale();
   const { param, change } = useAdminAddress();
   const resource = facilities.find(({ id }) => id === param('resource')) ?? facilities[0];
-  const selected = parseSeoulDay(param('day') ?? '');
-  const month = parseMonth(param('month') ?? '') ?? monthOf(selected ?? today);
+  const day = parseSeoulDay(param('day') ?? '');
+  const month = parseMonth(param('month') ?? '') ?? monthOf(day ?? today);
+  // Only this month's reservations are known.
+  const selected = day !== null && monthOf(day) === month ? day : null;
   const resourceId = resource?.id ?? '';
   const query = useQuery(staffReservationQueries.month(resourceId, month));
   const { data, isError } = query;
@@ -70,6 +72,11 @@ export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
     };
   };
 
+  const loading = (
+    <Text c="dimmed" size="sm" role="status">
+      {t(isError ? 'calendar.failed' : 'calendar.loading')}
+    </Text>
+  );
   const listed = selected === null ? [] : onDay(selected);
   const church = selected === null ? [] : churchOnDay(selected);
   return (
@@ -92,11 +99,7 @@ export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
           cellOf={cellOf}
           onOpen={(day) => change({ day })}
         />
-        {data === undefined && (
-          <Text c="dimmed" size="sm" role="status">
-            {t(isError ? 'calendar.failed' : 'calendar.loading')}
-          </Text>
-        )}
+        {data === undefined && selected === null && loading}
         {data === undefined && isError && <RetryButton query={query} />}
       </Stack>
       <Stack component="section" gap="sm" aria-live="polite">
@@ -119,7 +122,9 @@ export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
                 ))}
               </List>
             )}
-            {listed.length === 0 ? (
+            {data === undefined ? (
+              loading
+            ) : listed.length === 0 ? (
               church.length === 0 && <p>{t('calendar.noneOnDay')}</p>
             ) : (
               <ProcessedList reservations={listed} onCancelled={() => undefined} />

@@ -45,7 +45,9 @@ export function RequestCard({
   const when = dates === null ? first : t('series.when', { first, others: dates.length - 1 });
   const request = `${resource}, ${when}`;
   const isDeciding =
-    deciding?.reservation.id === reservation.id && deciding.reservation.dates === dates;
+    deciding?.reservation.id === reservation.id &&
+    // Another form decides one date of a repeating request.
+    (deciding.reservation.dates === null) === (dates === null);
   const status = isDeciding ? deciding.status : null;
   const startDecision = (next: Deciding['status']) => onDeciding({ reservation, status: next });
   return (

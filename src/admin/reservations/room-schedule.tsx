@@ -75,12 +75,15 @@ function RoomSchedule({ today, period }: RoomScheduleProps) {
   const move = async (use: ScheduledUse, resourceId: string, times: ReservationTimes) => {
     if (use.blockId === null) return false;
     const { blockId, title } = use;
-    const answer = await moveBlock(client, blockId, resourceId, times);
+    const answer = await moveBlock(client, blockId, use, { resourceId, times });
     if (!answer.ok) {
       const [taken] = 'taken' in answer ? answer.taken : [];
+      const isOvertaken = answer.failure === 'overtaken';
       const reason =
         taken === undefined
-          ? failureText(answer.failure)
+          ? isOvertaken
+            ? t('calendar.overtaken')
+            : failureText(answer.failure)
           : t('calendar.taken', {
               when: timesText(taken.times, language, today),
               name: taken.name,

@@ -2,7 +2,11 @@ import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeOfficeRecipients, staffMailQueries } from '../../data/staff/staff-mail-queries.ts';
+import {
+  saveRecipientChange,
+  staffMailQueries,
+  type RecipientChange,
+} from '../../data/staff/staff-mail-queries.ts';
 import { isEmailAddress } from '../../domain/email-address.ts';
 import { trimmedLine } from '../../domain/written-text.ts';
 import { useRunOnce } from '../../ui/form/use-run-once.ts';
@@ -18,7 +22,13 @@ import { useFailure } from '../shared/use-late-failure.ts';
 /** The limit enforced by the database. */
 const MAX_RECIPIENTS = 10;
 
-type Change = (recipients: readonly string[]) => readonly string[];
+function withChange(
+  recipients: readonly string[],
+  { added, removed }: RecipientChange,
+): readonly string[] {
+  const kept = recipients.filter((one) => !removed.includes(one));
+  return [...kept, ...added.filter((one) => !kept.includes(one))];
+}
 
 /** Recipients of email notifications about new requests, cancellations and contact messages. */
 export function OfficeRecipients() {
@@ -33,16 +43,16 @@ export function OfficeRecipients() {
   const [problem, setProblem] = useFailure();
   const { isRunning: isAdding, run: runAdding } = useRunOnce();
   /** The changes that are not yet saved, shown at once and saved one after the other. */
-  const [unsaved, setUnsaved] = useState<readonly Change[]>([]);
+  const [unsaved, setUnsaved] = useState<readonly RecipientChange[]>([]);
   const lastSave = useRef<Promise<unknown>>(Promise.resolve());
   useUnsavedChanges(unsaved.length > 0);
 
-  const recipients = unsaved.reduce((list, change) => change(list), data ?? []);
-  const save = (change: Change, done: string): Promise<boolean> => {
+  const recipients = unsaved.reduce(withChange, data ?? []);
+  const save = (change: RecipientChange, done: string): Promise<boolean> => {
     setUnsaved((changes) => [...changes, change]);
     setProblem(null);
     const saved = lastSave.current.then(async () => {
-      const answer = await changeOfficeRecipients(client, change);
+      const answer = await saveRecipientChange(client, change);
       setUnsaved((changes) => changes.filter((one) => one !== change));
       if (answer.ok) toast({ tone: 'done', about: 'office', text: done });
       else setProblem(failureText(answer.failure));
@@ -52,10 +62,7 @@ export function OfficeRecipients() {
     return saved;
   };
   const saveAdded = (added: string) =>
-    save(
-      (current) => (current.includes(added) ? current : [...current, added]),
-      t('office.added', { recipient: added }),
-    );
+    save({ added: [added], removed: [] }, t('office.added', { recipient: added }));
 
   const add = (event: FormEvent) => {
     event.preventDefault();
@@ -68,10 +75,7 @@ export function OfficeRecipients() {
     });
   };
   const remove = (removed: string) =>
-    save(
-      (current) => current.filter((one) => one !== removed),
-      t('office.removed', { recipient: removed }),
-    );
+    save({ added: [], removed: [removed] }, t('office.removed', { recipient: removed }));
   const isRecipient = recipients.includes(user.email);
 
   return (

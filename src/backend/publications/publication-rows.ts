@@ -2,7 +2,7 @@ import type { Bulletin, ChurchNews } from '../../domain/publication.ts';
 import type { ArchiveTable } from '../archives/archive-gateway.ts';
 import { UnexpectedShape } from '../call.ts';
 import { dayOf } from '../prayers/companion-prayer-rows.ts';
-import { integerOf, textOf, type Row } from '../rows.ts';
+import { integerOf, textOf, textsOf, type Row } from '../rows.ts';
 
 export interface PublicTable<Item extends Bulletin> extends ArchiveTable<Item> {
   readonly name: 'bulletins' | 'church_news';
@@ -13,14 +13,6 @@ const BULLETIN_COLUMNS = 'id, title, date, thumbnail_url, images, place, likes, 
 function textOrNull(value: unknown): string | null {
   if (value !== null && typeof value !== 'string') throw new UnexpectedShape();
   return value;
-}
-
-function textsOf(value: unknown): readonly string[] {
-  if (!Array.isArray(value)) throw new UnexpectedShape();
-  return value.map((text: unknown) => {
-    if (typeof text !== 'string') throw new UnexpectedShape();
-    return text;
-  });
 }
 
 function bulletinOf(row: Row): Bulletin {

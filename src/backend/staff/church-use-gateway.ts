@@ -6,7 +6,7 @@ import { callAsAccount, type AccountFailure, type AccountResult } from '../accou
 import { PAGE_TIMEOUT_MS, UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
 import type { AccountClient } from '../account/account-client.ts';
 import { timesOf } from '../reservations/reservation-rows.ts';
-import { rowOf, rowsOf, textOf, type Row } from '../rows.ts';
+import { rowOf, rowsOf, textOf, textsOf, type Row } from '../rows.ts';
 
 interface Options extends CallOptions {
   readonly client?: AccountClient;
@@ -99,40 +99,58 @@ export function readBlockedTimes(
   );
 }
 
-/** Unblocks one time or its whole series. */
+/** Unblocks one time or its whole series. Resolves with the ids of the times that were still blocked. */
 export function unblockTimes(
-  id: string,
+  { id, series }: Pick<BlockedTime, 'id' | 'series'>,
   { whole, ...options }: Options & { readonly whole: boolean },
-): Promise<AccountResult<void>> {
+): Promise<AccountResult<ReadonlySet<string>>> {
   return callAsAccount(
     (client, signal) =>
-      client.rpc('unblock_times', { p_id: id, p_whole_series: whole }).abortSignal(signal),
-    () => undefined,
+      client
+        .rpc('unblock_times', { p_id: id, p_whole_series: whole, p_series: series })
+        .abortSignal(signal),
+    (data) => new Set(textsOf(rowOf(data)['freed'])),
     { timeoutMs: WRITE_TIMEOUT_MS, ...options },
   );
 }
 
-/** Moves a blocked time to another room, date or hour; its duration stays. */
+export type MoveAnswer = BlockAnswer | { readonly ok: false; readonly failure: 'overtaken' };
+
+/** The room and times of a blocked time. */
+export interface BlockPlace {
+  readonly resourceId: string;
+  readonly times: ReservationTimes;
+}
+
+/**
+ * Moves a blocked time to another room, date or hour; its duration stays. `overtaken` if it is no longer where it was
+ * seen.
+ */
 export async function moveBlockedTime(
   id: string,
-  resourceId: string,
-  { startDate, startTime }: ReservationTimes,
+  seen: BlockPlace,
+  to: BlockPlace,
   options?: Options,
-): Promise<BlockAnswer> {
+): Promise<MoveAnswer> {
   const answer = await callAsAccount(
     (client, signal) =>
       client
         .rpc('move_blocked_time', {
           p_id: id,
-          p_resource: resourceId,
-          p_date: startDate,
-          p_time: startTime,
+          p_resource: to.resourceId,
+          p_date: to.times.startDate,
+          p_time: to.times.startTime,
+          p_seen_resource: seen.resourceId,
+          p_seen_date: seen.times.startDate,
+          p_seen_time: seen.times.startTime,
         })
         .abortSignal(signal),
     rowOf,
     { timeoutMs: WRITE_TIMEOUT_MS, ...options },
   );
-  return answer.ok ? blockAnswerOf(answer.value) : { ok: false, failure: answer.failure };
+  if (!answer.ok) return { ok: false, failure: answer.failure };
+  const isOvertaken = answer.value['error'] === 'overtaken';
+  return isOvertaken ? { ok: false, failure: 'overtaken' } : blockAnswerOf(answer.value);
 }
 
 /** Stores a request received by phone; idempotent by request id. */

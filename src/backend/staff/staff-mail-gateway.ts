@@ -1,6 +1,6 @@
 import { callAsAccount, type AccountResult } from '../account/account-call.ts';
-import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
-import { rowsOf, textOf } from '../rows.ts';
+import { WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
+import { rowsOf, textOf, textsOf } from '../rows.ts';
 
 /** An email that the server has given up sending. */
 export interface FailedMail {
@@ -51,19 +51,23 @@ export function readOfficeRecipients(
   );
 }
 
-/** Sets up to ten addresses; an empty list turns the notifications off. */
-export function setOfficeRecipients(emails: readonly string[]): Promise<AccountResult<void>> {
-  return callAsAccount(
-    (client, signal) =>
-      client.rpc('set_office_recipients', { p_emails: [...emails] }).abortSignal(signal),
-    () => undefined,
-    { timeoutMs: WRITE_TIMEOUT_MS },
-  );
+/** Addresses to add to the office's recipients, and to remove from them. */
+export interface RecipientChange {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
 }
 
-function textsOf(data: unknown): readonly string[] {
-  if (!Array.isArray(data) || !data.every((one) => typeof one === 'string')) {
-    throw new UnexpectedShape();
-  }
-  return data;
+/** Returns the new list of at most ten addresses; an empty one turns the notifications off. */
+export function changeOfficeRecipients({
+  added,
+  removed,
+}: RecipientChange): Promise<AccountResult<readonly string[]>> {
+  return callAsAccount(
+    (client, signal) =>
+      client
+        .rpc('change_office_recipients', { p_added: [...added], p_removed: [...removed] })
+        .abortSignal(signal),
+    textsOf,
+    { timeoutMs: WRITE_TIMEOUT_MS },
+  );
 }

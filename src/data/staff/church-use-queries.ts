@@ -6,12 +6,13 @@ import {
   readBlockedTimes,
   unblockTimes,
   type BlockAnswer,
+  type BlockPlace,
   type EnteredAnswer,
+  type MoveAnswer,
   type ReservationInBlock,
 } from '../../backend/staff/church-use-gateway.ts';
-import type { TimesToBlock } from '../../domain/blocked-time.ts';
+import type { BlockedTime, TimesToBlock } from '../../domain/blocked-time.ts';
 import type { ReservationRequest } from '../../domain/reservation-request.ts';
-import type { ReservationTimes } from '../../domain/reservation-times.ts';
 import { availabilityQueries } from '../reservations/availability-queries.ts';
 import { accountQuery, type AccountResult } from '../account/account-queries.ts';
 import { staffReservationQueries } from './staff-reservation-queries.ts';
@@ -38,12 +39,13 @@ export async function block(
   return answer;
 }
 
+/** Resolves with the ids of the times that were still blocked. */
 export async function unblock(
   client: QueryClient,
-  id: string,
+  one: BlockedTime,
   whole: boolean,
-): Promise<AccountResult<void>> {
-  const answer = await unblockTimes(id, { whole });
+): Promise<AccountResult<ReadonlySet<string>>> {
+  const answer = await unblockTimes(one, { whole });
   readAgain(client);
   return answer;
 }
@@ -51,10 +53,10 @@ export async function unblock(
 export async function moveBlock(
   client: QueryClient,
   id: string,
-  resourceId: string,
-  times: ReservationTimes,
-): Promise<BlockAnswer> {
-  const answer = await moveBlockedTime(id, resourceId, times);
+  seen: BlockPlace,
+  to: BlockPlace,
+): Promise<MoveAnswer> {
+  const answer = await moveBlockedTime(id, seen, to);
   readAgain(client);
   return answer;
 }

@@ -1,14 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
+  changeOfficeRecipients,
   readFailedMails,
   readOfficeRecipients,
   retryMail,
-  setOfficeRecipients,
   type FailedMail,
+  type RecipientChange,
 } from '../../backend/staff/staff-mail-gateway.ts';
 import { accountQuery, STAFF, type AccountResult } from '../account/account-queries.ts';
 
-export type { FailedMail };
+export type { FailedMail, RecipientChange };
 
 const all = [...STAFF, 'mails'] as const;
 /** The number of failed mails shown; more than that have a common cause. */
@@ -23,17 +24,13 @@ export const staffMailQueries = {
     accountQuery([...all, 'office-recipients'] as const, readOfficeRecipients),
 };
 
-/** Applies the change to the stored list, which a colleague may have changed since it was shown. */
-export async function changeOfficeRecipients(
+export async function saveRecipientChange(
   client: QueryClient,
-  change: (stored: readonly string[]) => readonly string[],
-): Promise<AccountResult<void>> {
+  change: RecipientChange,
+): Promise<AccountResult<readonly string[]>> {
   const { queryKey } = staffMailQueries.officeRecipients();
-  const read = await readOfficeRecipients();
-  if (!read.ok) return read;
-  const emails = change(read.value);
-  const answer = await setOfficeRecipients(emails);
-  if (answer.ok) client.setQueryData(queryKey, emails);
+  const answer = await changeOfficeRecipients(change);
+  if (answer.ok) client.setQueryData(queryKey, answer.value);
   await client.invalidateQueries({ queryKey });
   return answer;
 }

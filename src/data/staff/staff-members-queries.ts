@@ -37,7 +37,7 @@ export const memberQueries = {
   all,
   list: (search: string) =>
     infiniteQueryOptions({
-      queryKey: [...all, search] as const,
+      queryKey: [...all, 'list', search] as const,
       ...ACCOUNT_READ,
       initialPageParam: 0,
       queryFn: ({ signal, pageParam }): Promise<MemberPage> =>

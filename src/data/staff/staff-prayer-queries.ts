@@ -111,9 +111,6 @@ async function firstOf<F extends string = never>(
   return answer.ok ? { ok: true, value: answer.value[0] ?? null } : answer;
 }
 
-const addPrayer = (prayer: WrittenPrayer & { readonly id?: string }) =>
-  firstOf<'prayer_day_taken'>(addPrayers([prayer]));
-
 type Added = AccountResult<readonly CompanionPrayer[], 'prayer_day_taken'>;
 type Saved = AccountResult<CompanionPrayer | null, 'prayer_day_taken'>;
 
@@ -124,7 +121,9 @@ const isSame = (stored: CompanionPrayer | null, { day, content }: WrittenPrayer)
  * Adds all of them or none. Those that are stored with the same content, by an earlier attempt whose response was lost,
  * count as added.
  */
-async function addAll(written: readonly WrittenPrayer[]): Promise<Added> {
+async function addAll(
+  written: readonly (WrittenPrayer & { readonly id?: string })[],
+): Promise<Added> {
   const added = await addPrayers(written);
   if (added.ok || added.failure !== 'prayer_day_taken') return added;
   const read = await readPrayersOfDays(written.map(({ day }) => day));
@@ -185,5 +184,5 @@ export function restorePrayer(
   client: QueryClient,
   { id, day, content }: CompanionPrayer,
 ): Promise<AccountResult<CompanionPrayer | null, 'prayer_day_taken'>> {
-  return followed(client, addPrayer({ id, day, content }));
+  return followed(client, firstOf(addAll([{ id, day, content }])));
 }

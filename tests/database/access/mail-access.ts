@@ -92,6 +92,12 @@ export const MAILS: readonly AccessLine[] = [
     'g t t t R R',
   ],
   [
+    'change_office_recipients',
+    'add who is told',
+    { verb: 'call', values: { p_added: ['office@matrix.example'], p_removed: [] } },
+    'g t t t R R',
+  ],
+  [
     'apply_content',
     'replace the rooms',
     { verb: 'call', values: { p_content: '{}' } },
