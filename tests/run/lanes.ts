@@ -49,17 +49,13 @@ export const LANES: readonly Lane[] = [
  */
 export const EXTENDED_LANES: readonly Lane[] = [
   [
+    playwright('journeys-extended'),
     playwright('journeys-on-server-extended', {
       projects: ['backend-journeys-extended'],
       env: ON_SERVER,
-      workers: 1,
     }),
   ],
-  [
-    playwright('journeys-extended', { workers: 1 }),
-    vitest('local-backend-extended'),
-    vitest('local-backend-on-server-extended'),
-  ],
+  [vitest('local-backend-extended'), vitest('local-backend-on-server-extended')],
 ];
 
 const FULL_ROUNDS = { TEST_ROUNDS: 'full' };
