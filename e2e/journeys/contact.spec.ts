@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
+import { CONTACT_FIELDS } from '../../tests/support/contact-fields.ts';
 import { expect, test, type App } from '../support/journey.ts';
 
 const PATH = '/functions/v1/submit-contact-message';
@@ -152,11 +153,26 @@ test('stores one message when the response is lost and the request is retried', 
 
 test('reports the rate limit and queues the message', async ({ app, page, service }) => {
   const email = newAddress();
+  // Strangers in other networks use up no limit of this address.
   for (let time = 0; time < 3; time += 1) await service.sendContactMessage(email);
+  for (let time = 0; time < 3; time += 1) {
+    const answer = await fetch(app.origin + PATH, {
+      method: 'POST',
+      headers: { apikey: 'sb_publishable_local', 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...CONTACT_FIELDS,
+        requestId: randomUUID(),
+        email,
+        locale: 'ko',
+        consent: true,
+      }),
+    });
+    expect(await answer.json()).toEqual({ success: true });
+  }
   await page.goto('/contact');
   await write(page, email);
   await send(page).click();
   await expect(page.getByText('잠시 뒤에 자동으로 보냅니다.', { exact: false })).toBeVisible();
-  expect(submissions(app)).toHaveLength(1);
-  expect(await service.readContactMessages(email)).toHaveLength(3);
+  expect(submissions(app)).toHaveLength(4);
+  expect(await service.readContactMessages(email)).toHaveLength(6);
 });
