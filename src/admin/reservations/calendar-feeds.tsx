@@ -48,6 +48,7 @@ export function CalendarFeeds({ today }: { readonly today: SeoulDay }) {
     else return failureText(answer.failure);
     return null;
   });
+
   return (
     <Stack component="section" gap="sm" maw="40rem">
       <SectionHead heading={t('feed.heading')} lead={t('feed.hint')} />

@@ -58,11 +58,6 @@ export function ChurchUseView({ today }: { readonly today: SeoulDay }) {
   );
 }
 
-interface BlockedSeriesProps {
-  readonly group: readonly BlockedTime[];
-  readonly today: SeoulDay;
-}
-
 /** Returns a function that unblocks one time of a group or all of them, and offers to undo it. */
 function useUnblock() {
   const { t } = useTranslation('admin/reservations');
@@ -100,7 +95,7 @@ function useUnblock() {
     const answer = await unblock(client, one, series !== null);
     if (!answer.ok) return failureText(answer.failure);
     const about = series === null ? one.id : one.series;
-    // Not what a colleague has unblocked meanwhile.
+    // Not what a colleague has unblocked meanwhile, nor what an earlier call whose response was lost has.
     const freed = (series ?? [one]).filter(({ id }) => answer.value.has(id));
     if (freed.length === 0) toast({ tone: 'done', about, text: t('church.alreadyFreed') });
     else {
@@ -116,6 +111,11 @@ function useUnblock() {
     }
     return null;
   };
+}
+
+interface BlockedSeriesProps {
+  readonly group: readonly BlockedTime[];
+  readonly today: SeoulDay;
 }
 
 function BlockedSeries({ group, today }: BlockedSeriesProps) {
