@@ -166,6 +166,11 @@ test('sets up two-step verification, enters a code at the next sign-in, and turn
   await expect(page.getByText(`${email} 계정은 추가 인증을 사용합니다.`)).toBeVisible();
   await page.reload();
   expect(await findViolations(page, 'main')).toEqual([]);
+  // Whoever leaves before entering the code finds the way back in the menu of the account.
+  await account.open('/about');
+  await page.locator('summary', { hasText: '내 계정' }).click();
+  await page.getByRole('link', { name: '인증 번호를 넣고 로그인 마치기' }).click();
+  await account.open('/auth?returnUrl=/reservemanage');
   await enterCode(page.locator('main'), currentCode(secret));
   await expect(page).toHaveURL(`${app.server.origin}/reservemanage`);
   await expect(page.getByText('환영합니다!')).toBeVisible();

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountQueries } from '../../data/account/account-queries.ts';
 import type { AccountUser } from '../../data/account/account-session.ts';
@@ -25,8 +26,19 @@ export function AccountMenu(props: AccountMenuProps) {
 function Menu({ onDone }: AccountMenuProps) {
   const { t } = useTranslation('account-menu');
   const { user, pendingUser, loading } = useAuth();
-  if (user !== null) return <MenuOf user={user} onDone={onDone} />;
-  if (pendingUser !== null) return <PendingMenu user={pendingUser} onDone={onDone} />;
+  if (user !== null) return <SignedInMenu user={user} onDone={onDone} />;
+  if (pendingUser !== null) {
+    // The code of the second factor has not been entered.
+    return (
+      <UserMenu user={pendingUser}>
+        <li>
+          <PageLink path="/auth" onClick={onDone}>
+            {t('enterCode')}
+          </PageLink>
+        </li>
+      </UserMenu>
+    );
+  }
   if (loading) return <p role="status">{t('loading')}</p>;
   // The session has expired, and without a connection it cannot be renewed.
   return (
@@ -43,22 +55,25 @@ function Menu({ onDone }: AccountMenuProps) {
   );
 }
 
-/** For a user who left before entering the code of the second factor. */
-function PendingMenu({ user, onDone }: AccountMenuProps & { readonly user: AccountUser }) {
+interface UserMenuProps {
+  readonly user: AccountUser;
+  readonly name?: string | undefined;
+  /** The items before the one that signs out. */
+  readonly children: ReactNode;
+}
+
+function UserMenu({ user, name = '', children }: UserMenuProps) {
   const { t } = useTranslation('account-menu');
   const go = useGoToPage();
   const { question, button } = useSignOut(user, () => go('/', { skipConfirmation: true }));
   return (
     <div className={classes.menu}>
       <p className={classes.who}>
+        {name !== '' && <strong>{name}</strong>}
         <Address>{user.email}</Address>
       </p>
       <ul>
-        <li>
-          <PageLink path="/auth" onClick={onDone}>
-            {t('enterCode')}
-          </PageLink>
-        </li>
+        {children}
         <li data-asking tabIndex={-1}>
           {question ?? (
             <button type="button" {...button}>
@@ -71,45 +86,29 @@ function PendingMenu({ user, onDone }: AccountMenuProps & { readonly user: Accou
   );
 }
 
-function MenuOf({ user, onDone }: AccountMenuProps & { readonly user: AccountUser }) {
+function SignedInMenu({ user, onDone }: AccountMenuProps & { readonly user: AccountUser }) {
   const { t } = useTranslation('account-menu');
   const { data: profile } = useQuery(accountQueries.profile(user.id));
-  const go = useGoToPage();
-  const { question, button } = useSignOut(user, () => go('/', { skipConfirmation: true }));
-  const name = profile?.displayName ?? '';
   return (
-    <div className={classes.menu}>
-      <p className={classes.who}>
-        {name !== '' && <strong>{name}</strong>}
-        <Address>{user.email}</Address>
-      </p>
-      <ul>
+    <UserMenu user={user} name={profile?.displayName}>
+      <li>
+        <PageLink path="/reservemanage" onClick={onDone}>
+          {t('requests')}
+        </PageLink>
+      </li>
+      {profile !== undefined && mayEnterAdmin(profile.level) && (
         <li>
-          <PageLink path="/reservemanage" onClick={onDone}>
-            {t('requests')}
+          <PageLink path="/bc-admin" onClick={onDone}>
+            {t('admin')}
           </PageLink>
         </li>
-        {profile !== undefined && mayEnterAdmin(profile.level) && (
-          <li>
-            <PageLink path="/bc-admin" onClick={onDone}>
-              {t('admin')}
-            </PageLink>
-          </li>
-        )}
-        <li>
-          <PageLink path="/auth" onClick={onDone}>
-            {t('settings')}
-          </PageLink>
-        </li>
-        <li data-asking tabIndex={-1}>
-          {question ?? (
-            <button type="button" {...button}>
-              {t('signOut')}
-            </button>
-          )}
-        </li>
-      </ul>
-    </div>
+      )}
+      <li>
+        <PageLink path="/auth" onClick={onDone}>
+          {t('settings')}
+        </PageLink>
+      </li>
+    </UserMenu>
   );
 }
 
