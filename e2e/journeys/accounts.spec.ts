@@ -161,6 +161,7 @@ test('sets up two-step verification, enters a code at the next sign-in, and turn
   await expect(section.getByRole('button', { name: '추가 인증 해제하기' })).toBeVisible();
 
   await page.getByRole('button', { name: '로그아웃' }).click();
+  await expect(page).toHaveURL(`${app.server.origin}/`);
   await account.open('/auth?returnUrl=/reservemanage');
   await account.signIn(email, PASSWORD);
   await expect(page.getByText(`${email} 계정은 추가 인증을 사용합니다.`)).toBeVisible();

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import {
   createServer,
   type IncomingHttpHeaders,
@@ -8,6 +9,9 @@ import {
 } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+
+/** Where `npm start` listens unless HOST is set. */
+const APP_ADDRESS = '127.0.0.1';
 
 /** Requests that reach the server but whose responses never reach the browser. */
 export interface LostResponses {
@@ -39,6 +43,8 @@ export class FaultProxy {
   readonly requests: string[] = [];
   readonly #sockets = new Set<Socket>();
   readonly #target: URL;
+  /** The address the app sees. Every journey has its own, so that none reaches a rate limit because of the others. */
+  #clientAddress = newLoopbackAddress();
   #server: Server;
   #port = 0;
   #transformed: { readonly path: string; readonly change: (body: string) => string } | null = null;
@@ -170,6 +176,7 @@ export class FaultProxy {
 
   /** Restores the initial state for the next journey. */
   async reset(): Promise<void> {
+    this.#clientAddress = newLoopbackAddress();
     this.#lost = null;
     this.#transformed = null;
     this.#rejected = null;
@@ -227,7 +234,8 @@ export class FaultProxy {
     const isWholeFile = change !== null || split !== null;
     const upstream = request(
       {
-        host: this.#target.hostname,
+        host: APP_ADDRESS,
+        localAddress: this.#clientAddress,
         port: this.#target.port,
         method: incoming.method,
         path: incoming.url,
@@ -274,7 +282,12 @@ export class FaultProxy {
 
   #forwardUpgrade(incoming: IncomingMessage, socket: Socket, head: Buffer): void {
     this.#record(incoming);
-    const upstream = connect(Number(this.#target.port), this.#target.hostname, () => {
+    const target = {
+      host: APP_ADDRESS,
+      localAddress: this.#clientAddress,
+      port: Number(this.#target.port),
+    };
+    const upstream = connect(target, () => {
       const headers = incoming.rawHeaders.reduce(
         (lines, part, index) => lines + part + (index % 2 === 0 ? ': ' : '\r\n'),
         '',
@@ -293,6 +306,11 @@ export class FaultProxy {
       one.on('close', () => other.destroy());
     }
   }
+}
+
+/** One of the addresses of this machine other than the usual one: all of 127.0.0.0/8 lead to it. */
+function newLoopbackAddress(): string {
+  return `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }
 
 function sendUnchanged(response: IncomingMessage, outgoing: ServerResponse): void {
