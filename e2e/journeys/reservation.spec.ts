@@ -459,7 +459,7 @@ test('shows why the server rejected a reservation, and retries or discards it', 
   app,
   page,
 }) => {
-  const reservations = createReservationClient(app.server);
+  const reservations = createReservationClient(app.server, app.origin);
   const reservation = newReservation(inDays(26));
   await reservations.submit({ ...reservation, purpose: 'first', resourceId: 'classroom1' });
   const reserve = new ReservePage(page);

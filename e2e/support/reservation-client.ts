@@ -40,7 +40,11 @@ export interface ReservationClient {
 
 const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0');
 
-export function createReservationClient(server: AppServer): ReservationClient {
+/** @param origin Where requests are submitted: at the proxy's, they come from the network of the pages. */
+export function createReservationClient(
+  server: AppServer,
+  origin = server.origin,
+): ReservationClient {
   const read = async (purpose: string) => {
     const response = await (await createAdministratorClient(server)).rpc('get_masked_reservations');
     if (response.error !== null) throw new Error(response.error.message);
@@ -68,7 +72,7 @@ export function createReservationClient(server: AppServer): ReservationClient {
       z.object({ success: z.literal(true) }).parse(response.data);
     },
     async submit({ email, phone = `0108${digits(7)}`, purpose, resourceId, day, start, end }) {
-      const response = await createTestClient(server).functions.invoke<unknown>(
+      const response = await createTestClient({ origin }).functions.invoke<unknown>(
         'submit-reservation',
         {
           body: {

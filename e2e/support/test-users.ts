@@ -42,8 +42,8 @@ export async function signIn(
 }
 
 /** A supabase-js client without a stored session. */
-export function createTestClient(server: AppServer, key = PUBLISHABLE_KEY) {
-  return createClient(server.origin, key, {
+export function createTestClient({ origin }: Pick<AppServer, 'origin'>, key = PUBLISHABLE_KEY) {
+  return createClient(origin, key, {
     auth: { persistSession: false, autoRefreshToken: false },
     // Node 20 has no built-in WebSocket.
     realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket },
