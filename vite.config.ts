@@ -34,6 +34,13 @@ const PURE_TESTS = [
   'tests/backend/{failures,inline-prayer-request,staff-lists,upload-file}.test.ts',
   'tests/build/{built-site,prerendered-html,previous-release}.test.ts',
   'tests/support/cached-file.test.ts',
+  'tests/admin/{inbox/reply-draft,inbox/reply-form,pictures/upload-queue}.test.{ts,tsx}',
+  'tests/app/fetch-precache.test.ts',
+  'tests/backend/invoke-function.test.ts',
+  'tests/build/{fonts,static-host}.test.ts',
+  'tests/data/{follow-store,outbox-store,prayer-archive,prayer-counter-store,tap-queue}.test.ts',
+  'tests/offline/{archive-sync,companion-prayer-sync,image-cache,like-storage,outbox-backoff,outbox-forms,outbox-prayer-taps,stored-id}.test.ts',
+  'tests/platform/update-hold.test.ts',
 ];
 /**
  * Backend tests, run on the embedded database and on a Postgres server. The files share one module graph, like the pure

@@ -98,6 +98,7 @@ test('queues a reservation offline, sends it once after an edit, warns of an ove
   await expect(reserve.request).toContainText(overlaps);
   await expect(reserve.request).not.toContainText('이 시간에 먼저 들어온 신청이');
   await reserve.request.getByRole('button', { name: '모두 지우고 새로 적기' }).click();
+  await expect(reserve.request.getByRole('button', { name: '지운 글 되돌리기' })).toBeInViewport();
   expect(submissions(app)).toHaveLength(1);
   expect(await reservations.read(reservation.purpose)).toMatchObject([
     {

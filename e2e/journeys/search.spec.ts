@@ -48,6 +48,11 @@ test('the key / searches offline, by initial consonants and by keyboard alone, a
     await expect(page.getByTestId('prayer-text')).toContainText('은혜');
   });
 
+  await test.step('psalms are called psalms', async () => {
+    await page.goto('/search?q=시편 23');
+    await expect(page.locator('a[data-hit]', { hasText: '시편 23편' })).toBeVisible();
+  });
+
   await test.step('an address written by the form before the app is loaded is not read as a number', async () => {
     await page.goto('/search?q=2026.10');
     const prayers = page.getByRole('region', { name: /^동행기도/ });

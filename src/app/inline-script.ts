@@ -54,6 +54,12 @@ window.addEventListener('storage', ({ key }) => {
   if (key === COLOR_SCHEME_KEY) applyColorScheme();
   if (key === 'textSize') applyTextSize(readStored(key));
 });
+// A page that is shown again by Back was not told of changes meanwhile.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return;
+  applyTextSize(readStored('textSize') ?? root.dataset['textSize'] ?? null);
+  applyColorScheme();
+});
 
 // Only the app can resolve the chapter in a link; until then the page shows none rather than a wrong one.
 if (/[?&](book|testament)=/.test(location.search)) root.dataset['asksPlace'] = '';
@@ -138,10 +144,26 @@ function loadApp([files, deferred]: StartFiles): void {
   void Promise.all(files.map(preload)).then(() => deferred.map(preload));
   // Evaluated one by one, each in its own task, so that the browser can handle input in between.
   void files.reduce<Promise<unknown>>(
-    // oxlint-disable-next-line no-console -- otherwise errors in a file would be lost
-    (before, file) => before.then(() => import(/* @vite-ignore */ file).catch(console.error)),
+    (before, file) => before.then(() => importPersistently(file)),
     Promise.resolve(),
   );
+}
+
+/** Repeats a failed import once the device is online, or every 3 s, because the line may lose requests. */
+async function importPersistently(file: string): Promise<unknown> {
+  try {
+    return await import(/* @vite-ignore */ file);
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- otherwise errors in a file would be lost
+    console.error(error);
+    // An error of the file itself would only come again.
+    if (!(error instanceof TypeError)) return undefined;
+    await new Promise((resolve) => {
+      window.addEventListener('online', resolve, { once: true });
+      setTimeout(resolve, 3000);
+    });
+    return importPersistently(file);
+  }
 }
 
 /**

@@ -29,6 +29,9 @@ interface RouterContext {
   readonly isPrerendered: () => boolean;
 }
 
+/** The language requested last, which may still be loading. */
+const requestedLanguages = new WeakMap<i18n, string>();
+
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: SiteShell,
   notFoundComponent: NotFound,
@@ -50,8 +53,11 @@ const localeRoute = createRoute({
     const locale: Locale = prefix ?? 'ko';
     if (preload || context.isPrerendered()) return;
     const [i18n] = await Promise.all([context.i18n, loadShellTexts(locale)]);
-    // Resolves once every dictionary in use is loaded in the new language.
-    if (i18n.language !== locale) await i18n.changeLanguage(locale);
+    // Resolves once every dictionary in use is loaded in the new language. The last change wins: one that was begun
+    // before it, for a page that the user has left meanwhile, has no effect any more.
+    if ((requestedLanguages.get(i18n) ?? i18n.language) === locale) return;
+    requestedLanguages.set(i18n, locale);
+    await i18n.changeLanguage(locale);
   },
 });
 

@@ -223,6 +223,8 @@ async function precacheWhenIdle(): Promise<void> {
 
 /** Caches all files that are not part of the installation, those of this language first. Never rejects. */
 async function completePrecache(read: Locale, attempt = 1): Promise<void> {
+  // The caches of a newer release are none of an older one, which would delete them.
+  if ((self.registration.installing ?? self.registration.waiting) !== null) return;
   try {
     await deleteOlderReleases();
     await languages.keep(read);
@@ -258,8 +260,6 @@ self.addEventListener('message', (event) => {
     if (message.type === 'READ' && 'locale' in message) {
       const read = message.locale === 'en' ? 'en' : 'ko';
       event.waitUntil(storeLanguage(read).catch(() => undefined));
-      // The caches of a newer release are none of an older one.
-      if ((self.registration.installing ?? self.registration.waiting) !== null) return;
       event.waitUntil(completePrecache(read));
     }
   }

@@ -3,7 +3,7 @@ import type { i18n } from 'i18next';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { captureInstallPrompt } from '../features/install/capture-install-prompt.ts';
-import { localeOfPath } from '../i18n/locale.ts';
+import { LOCALES, localeOfPath, type Locale } from '../i18n/locale.ts';
 import { loadShellTexts } from '../i18n/shell-texts.ts';
 import {
   afterStartup,
@@ -44,7 +44,7 @@ export async function start(): Promise<void> {
   const shownPath = location.pathname;
   const isPrerendered = container.getAttribute(PRERENDERED_PATH) === shownPath;
   const locale = localeOfPath(shownPath);
-  await loadShellTexts(locale);
+  await loadFirstTexts(locale, isPrerendered);
   await yieldToMain();
   const loadI18n = async () => {
     const { createI18n, SHELL_NAMESPACES } = await import('../i18n/i18n.ts');
@@ -90,6 +90,16 @@ export async function start(): Promise<void> {
     const { synced } = startBackgroundWork(queryClient);
     void finishStartup('synced', Promise.all([synced, precached]));
   });
+}
+
+/**
+ * Loads the shell's texts. Without a connection a device may have them in one language only; then the page says in that
+ * one that it could not be loaded.
+ */
+async function loadFirstTexts(locale: Locale, isPrerendered: boolean): Promise<void> {
+  if (isPrerendered) return loadPersistently(() => loadShellTexts(locale));
+  const [other = locale] = LOCALES.filter((one) => one !== locale);
+  return loadShellTexts(locale).catch(() => loadPersistently(() => loadShellTexts(other)));
 }
 
 async function installServiceWorker(texts: i18n): Promise<void> {

@@ -2,7 +2,7 @@ import type { Bulletin } from './publication.ts';
 
 /** Small pictures have the page's name with their width as suffix. */
 const SMALL = /-480(\.[a-z]+)$/;
-const PAGE = /^(.*\/[0-9]{13}-[0-9]{1,3})(\.[a-z]+)$/;
+const PAGE = /^(.*\/[0-9]{13}-[0-9]{1,3}(?:-[0-9a-f]{32})?)(\.[a-z]+)$/;
 export const SMALL_WIDTH = 480;
 
 /** The URLs of a bulletin page or news picture; `small` is null if no small version exists. */

@@ -135,8 +135,11 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
     });
     await announcePublishedTables(database);
     await database.listen('pgrst', () => {
-      void database.exclusive(() => database.connection.clearSchemaCache());
-      void announcePublishedTables(database);
+      const report = (error: unknown) => {
+        process.stderr.write(`The schema is not read again: ${reasonOf(error)}\n`);
+      };
+      database.exclusive(() => database.connection.clearSchemaCache()).catch(report);
+      announcePublishedTables(database).catch(report);
     });
 
     const mailbox = openMailbox(data ? path.join(data.path, 'mails.jsonl') : null, mail.key);

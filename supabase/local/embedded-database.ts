@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
@@ -23,11 +23,18 @@ export async function openEmbeddedDatabase(
   const unfinished = 'directory' in place ? path.join(place.directory, 'unfinished') : null;
   const directory = 'directory' in place ? path.join(place.directory, 'postgres') : null;
   if (unfinished && directory) {
-    if (existsSync(unfinished)) rmSync(directory, { recursive: true, force: true });
-    if (!existsSync(directory)) writeFileSync(unfinished, '');
+    // Kept, because it may be a backup that was put in the place of what the interrupted start had created.
+    if (existsSync(unfinished) && existsSync(directory)) {
+      renameSync(directory, `${directory}.unfinished-${Date.now()}`);
+    }
+    const isNew = !existsSync(directory);
     mkdirSync(directory, { recursive: true });
     const reason = openObstacle(directory);
-    if (reason) throw reason;
+    if (reason) {
+      if (isNew) rmdirSync(directory);
+      throw reason;
+    }
+    if (isNew) writeFileSync(unfinished, '');
   }
   const connection = await createPgliteConnection({
     ...(directory ? { url: directory } : {}),

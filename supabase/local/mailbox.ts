@@ -74,8 +74,10 @@ export function openMailbox(file: string | null, key: string): Mailbox {
       id: randomUUID(),
       sentAt: new Date().toISOString(),
     };
+    // Written before it is known, so that a repeated request is not answered with a mail that was lost. The first line
+    // break ends a line that was written in part.
+    if (file) appendFileSync(file, `\n${JSON.stringify(received)}\n`);
     mails.push(received);
-    if (file) appendFileSync(file, `${JSON.stringify(received)}\n`);
     sendJson(response, 200, { id: received.id });
   }
 

@@ -209,6 +209,8 @@ export async function serveRealtime(database: Database, keys: Keys): Promise<Rea
 
   return {
     handleUpgrade: (request, socket, head) => {
+      // Node has removed its own listener; a refused client that resets the connection must not end the process.
+      socket.on('error', () => socket.destroy());
       const apikey = new URL(request.url ?? '/', 'http://local').searchParams.get('apikey');
       if (!claimsOfKey(apikey, keys)) {
         socket.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');

@@ -230,6 +230,31 @@ test('loads the files of the app once, after the first paint', async () => {
   await expect.poll(() => evaluated).toEqual(['first', 'second']);
 });
 
+test('repeats the import of a file that failed to load, and holds back the files after it', async () => {
+  const failures = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  files = [
+    `data:text/javascript,throw new TypeError('Failed to fetch') // ${tests}`,
+    `data:text/javascript,evaluated.push('second') // ${tests}`,
+  ];
+  await runUntilParsed();
+  events.dispatchEvent(new Event('pointerdown'));
+  await vi.waitFor(() => expect(failures).toHaveBeenCalledTimes(1));
+  await vi.advanceTimersByTimeAsync(3_000);
+  await vi.waitFor(() => expect(failures).toHaveBeenCalledTimes(2));
+  events.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(failures).toHaveBeenCalledTimes(3));
+  expect(evaluated).toEqual([]);
+});
+
+test('applies the settings again in a page that is shown again by Back', async () => {
+  await run();
+  stored.set('textSize', '150');
+  events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+  expect(root.dataset['textSize']).toBe('100');
+  events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(root.dataset['textSize']).toBe('150');
+});
+
 test('preloads the files of the deferred boundaries once the last file of the shell is loaded', async () => {
   await runUntilParsed();
   events.dispatchEvent(new Event('pointerdown'));

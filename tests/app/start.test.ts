@@ -28,6 +28,8 @@ function createWait(): Wait {
 }
 
 const note = (step: string) => void steps.push(step);
+/** The language whose texts cannot be loaded. */
+let missingTexts: string | null;
 
 beforeEach(() => {
   steps = [];
@@ -39,6 +41,7 @@ beforeEach(() => {
     precache: createWait(),
   };
   fetching = 0;
+  missingTexts = null;
   container = { getAttribute: () => '/about' };
   router = { load: () => waits.routes.promise };
   events = new EventTarget();
@@ -83,7 +86,7 @@ beforeEach(() => {
   vi.doMock('../../src/i18n/shell-texts.ts', () => ({
     loadShellTexts: (locale: string) => {
       note(`shell texts ${locale}`);
-      return waits.shellTexts.promise;
+      return locale === missingTexts ? Promise.reject(new TypeError()) : waits.shellTexts.promise;
     },
   }));
   vi.doMock('../../src/i18n/i18n.ts', () => ({
@@ -232,6 +235,14 @@ test('a page that is not prerendered loads the texts first, and reads until no q
     'deferred fonts',
     'service worker ko',
   ]);
+});
+
+test('a page whose texts cannot be loaded starts with those of the other language', async () => {
+  missingTexts = 'ko';
+  container = { getAttribute: () => '/another' };
+  await begin();
+  waits.shellTexts.resolve();
+  expect(await stepsUntil('texts ko')).toContain('shell texts en');
 });
 
 test('a page without queries does not wait for any', async () => {

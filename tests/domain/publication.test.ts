@@ -5,6 +5,7 @@ import {
   pictureAddress,
   picturesToCache,
 } from '../../src/domain/publication-pictures.ts';
+import { pageName, smallNameOf } from '../../src/domain/picture-name.ts';
 import { parsePublicationId } from '../../src/domain/publication.ts';
 import { shownLikes } from '../../src/data/publications/publication-likes.ts';
 import { byMonth } from '../../src/features/publications/by-month.ts';
@@ -29,6 +30,9 @@ describe('pictures of a publication', () => {
     const both = { full: `${BASE}-1.webp`, small: `${BASE}-1-480.webp` };
     expect(pictureAddress(both.full)).toEqual(both);
     expect(pictureAddress(both.small)).toEqual(both);
+    const uploaded = `/images/${pageName('CardNews', 1_764_000_000_001, 12, 'webp')}`;
+    expect(pictureAddress(uploaded)).toEqual({ full: uploaded, small: smallNameOf(uploaded) });
+    expect(pictureAddress(smallNameOf(uploaded))).toEqual(pictureAddress(uploaded));
     expect(pictureAddress('/elsewhere.png')).toEqual({ full: '/elsewhere.png', small: null });
   });
 

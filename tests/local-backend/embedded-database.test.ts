@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
@@ -13,6 +15,19 @@ it('responds after ten thousand failed statements, whose stack is freed', async 
   }
   expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
   await database.close();
+});
+
+it('keeps what is in the place of a database whose creation was interrupted', async () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'behold-embedded-'));
+  mkdirSync(path.join(directory, 'postgres'));
+  writeFileSync(path.join(directory, 'postgres/backup'), 'restored');
+  writeFileSync(path.join(directory, 'unfinished'), '');
+  const database = await openEmbeddedDatabase({ directory });
+  await database.close();
+  const [kept = ''] = readdirSync(directory).filter((name) => name.startsWith('postgres.'));
+  expect(readFileSync(path.join(directory, kept, 'backup'), 'utf8')).toBe('restored');
+  expect(readdirSync(directory)).not.toContain('unfinished');
+  rmSync(directory, { recursive: true });
 });
 
 it('ends the process with a message when Postgres ends, instead of sending the same message for ever', async () => {

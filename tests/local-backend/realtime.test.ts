@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import path from 'node:path';
 import {
   REALTIME_SUBSCRIBE_STATES,
@@ -135,6 +137,23 @@ describe('a realtime subscriber', () => {
     await backend.sql(`update public.rooms set name = 'later' where id = 2`);
     await expect.poll(() => others).toHaveLength(1);
     expect(changes).toHaveLength(1);
+  });
+
+  it('answers others after a refused client has reset its connection', async () => {
+    const { hostname, port } = new URL(backend.url);
+    for (let time = 0; time < 20; time += 1) {
+      const socket = connect(Number(port), hostname);
+      socket.on('error', () => undefined);
+      await once(socket, 'connect');
+      socket.write(
+        'GET /realtime/v1/websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+      );
+      await new Promise(setImmediate);
+      socket.resetAndDestroy();
+    }
+    const changes = await follow(newClient(backend));
+    await backend.sql(`update public.rooms set name = 'after resets' where id = 2`);
+    await expect.poll(() => changes).toHaveLength(1);
   });
 
   it('is refused with an unknown key, and with a token of another server', async () => {

@@ -9,6 +9,7 @@ import { takeInlineNavigation } from '../../data/prayers/inline-prayer.ts';
 import { canHavePrayer, FIRST_PRAYER_DAY } from '../../domain/companion-prayer.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import classes from './daily-prayer.module.css';
+import { loadPersistently } from '../../platform/startup.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
 import type { ReadableQuery } from '../../ui/query-state.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
@@ -23,10 +24,10 @@ import { useNeighbourNavigation } from './use-neighbour-navigation.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 const PrayerTools = lazy(async () => ({
-  default: (await import('./prayer-tools.tsx')).PrayerTools,
+  default: (await loadPersistently(() => import('./prayer-tools.tsx'))).PrayerTools,
 }));
 const ArrowKeyNavigation = lazy(async () => ({
-  default: (await import('./arrow-key-navigation.ts')).ArrowKeyNavigation,
+  default: (await loadPersistently(() => import('./arrow-key-navigation.ts'))).ArrowKeyNavigation,
 }));
 const loadPreviousPrayers = () => import('./previous-prayers-dialog.tsx');
 

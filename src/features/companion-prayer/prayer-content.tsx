@@ -7,6 +7,7 @@ import { type SeoulDay, isOlderThanADay } from '../../domain/seoul-day.ts';
 import { QueryState, StaleNote, type ReadableQuery } from '../../ui/query-state.tsx';
 import { momentText } from '../../i18n/format/day-text.ts';
 import classes from './daily-prayer.module.css';
+import { loadPersistently } from '../../platform/startup.ts';
 import { LoadingPrayer } from './loading-prayer.tsx';
 import type { NoPrayerProps } from './prayer-states.tsx';
 import { PrayerText } from './prayer-text.tsx';
@@ -14,10 +15,10 @@ import { useLocale } from '../../i18n/use-locale.ts';
 
 // Nearly every day has a prayer, so the other states are loaded on demand.
 const NoPrayer = lazy(async () => ({
-  default: (await import('./prayer-states.tsx')).NoPrayer,
+  default: (await loadPersistently(() => import('./prayer-states.tsx'))).NoPrayer,
 }));
 const PrayerUnreachable = lazy(async () => ({
-  default: (await import('./prayer-states.tsx')).PrayerUnreachable,
+  default: (await loadPersistently(() => import('./prayer-states.tsx'))).PrayerUnreachable,
 }));
 
 interface PrayerContentProps extends NoPrayerProps {

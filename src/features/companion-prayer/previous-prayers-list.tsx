@@ -34,7 +34,8 @@ export function PreviousPrayersList({ day, today, onOpenDay }: PreviousPrayersLi
   const oldest = prayers.at(-1);
   const failure = last?.data === undefined && last?.error ? failureOf(last.error) : null;
   const isLoading = last?.data === undefined && failure === null;
-  const isComplete = last?.data !== undefined && last.data.length < PRAYERS_AT_ONCE;
+  // A short page may be the end of what this device has; an empty one is read from the complete archive.
+  const isComplete = last?.data?.length === 0;
 
   return (
     <div className={classes.list}>

@@ -39,13 +39,13 @@ export function AccountForms(props: AccountFormsProps) {
 }
 
 /** Switching forms removes the focused button, so the new form takes the focus. */
-function useFocusOnTabChange(tab: AuthTab, card: RefObject<HTMLDivElement | null>) {
-  const before = useRef(tab);
+function useFocusOnFormChange(form: string, card: RefObject<HTMLDivElement | null>) {
+  const before = useRef(form);
   useEffect(() => {
-    if (before.current === tab) return;
-    before.current = tab;
+    if (before.current === form) return;
+    before.current = form;
     if (document.activeElement === document.body) focusStart(card.current);
-  }, [tab, card]);
+  }, [form, card]);
 }
 
 function Account({ card }: AccountFormsProps) {
@@ -56,7 +56,8 @@ function Account({ card }: AccountFormsProps) {
   const invitation = invitationTokenIn(`#${useLocation().hash}`);
   const [isPasswordSet, setIsPasswordSet] = useState(false);
   const go = useGoToPage();
-  useFocusOnTabChange(tab, card);
+  const isNewPassword = user !== null && isRecovering;
+  useFocusOnFormChange(pendingUser !== null ? 'code' : isNewPassword ? 'new-password' : tab, card);
   const destination = pageAfterSignIn(returnUrl);
   const open = (next: AuthTab, replace = false) => {
     if (linkOutcome !== null) dismissLinkOutcome();

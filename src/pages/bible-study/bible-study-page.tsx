@@ -39,7 +39,7 @@ export function BibleStudyPage() {
           <div className={classes.words}>
             <h1>{t('heading')}</h1>
             <p className={classes.lead}>{t('lead')}</p>
-            <LastPlace study={study} />
+            <LastPlace study={study} go={goFromBelow} />
           </div>
           <Illustration name="book" className={classes.picture} />
         </header>
@@ -72,10 +72,15 @@ export function BibleStudyPage() {
   );
 }
 
+interface LastPlaceProps {
+  readonly study: BibleStudy;
+  readonly go: Go;
+}
+
 /**
  * Link to the last visited chapter. For visitors without one a text fills the same space, to prevent a layout shift.
  */
-function LastPlace({ study: { place, isStart, go } }: { readonly study: BibleStudy }) {
+function LastPlace({ study: { place, isStart }, go }: LastPlaceProps) {
   const { t } = useTranslation('pages/bible-study');
   const [mark] = useDeviceFlag('lecturePlace');
   const nameOf = usePlaceName();

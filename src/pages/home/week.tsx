@@ -108,7 +108,7 @@ function Prayer({ day }: { readonly day: SeoulDay | null }) {
             : t('week.prayer.today')}
         </PageLink>
       </h3>
-      {prayer === null && (todays.isError || earlier.data === null) ? (
+      {prayer === null && (todays.isError || earlier.isError || earlier.data === null) ? (
         <p className={classes.note}>
           {t(earlier.data === null ? 'week.prayer.none' : 'week.notLoaded')}
         </p>

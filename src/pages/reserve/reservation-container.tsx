@@ -33,7 +33,7 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
   const { resource, removeResource } = useResourceFromUrl();
   const container = useRef<HTMLDivElement>(null);
   const form = useFormStart({ opened, onOpened, container });
-  const { autosave, shown, sentId, startForm } = form;
+  const { autosave, shown, sentId, startForm, focusForm } = form;
   useCachedMonths(today);
   useFreshAvailability();
 
@@ -53,6 +53,7 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
           id={sentId}
           onNewRequest={() => {
             startForm(EMPTY_START);
+            focusForm();
           }}
           onRefused={() => {
             void restoreReservation(sentId).then((restored) => {
@@ -77,10 +78,12 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
           onClear={(values) => {
             autosave.save(null);
             startForm({ ...EMPTY_START, cleared: values });
+            focusForm();
           }}
           onUnclear={(values) => {
             autosave.save(draftOf(values));
             startForm({ ...EMPTY_START, values });
+            focusForm();
           }}
         />
       )}

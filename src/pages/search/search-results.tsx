@@ -94,7 +94,8 @@ function Hit({ kind, hit }: { readonly kind: SearchKind; readonly hit: SearchHit
             <Marked text={hit.title} />
           </span>
         )}
-        {hit.chapter !== null && ` ${t('chapter', { chapter: hit.chapter })}`}
+        {hit.chapter !== null &&
+          ` ${t(hit.id === 'psalms' ? 'psalm' : 'chapter', { chapter: hit.chapter })}`}
         {!hit.isReady && hit.chapter !== null && (
           <span className={classes.aside}>{t('preparing')}</span>
         )}

@@ -102,7 +102,7 @@ export function useFormStart({ opened, onOpened, container }: FormStartOptions) 
     void open();
   }, [change, autosave, navigate, startChange, focusForm]);
 
-  return { autosave, shown, notice, sentId, handleSent, startForm };
+  return { autosave, shown, notice, sentId, handleSent, startForm, focusForm };
 }
 
 /** Starts the form with the draft or else a rejected request. Returns the draft's autosave once the form has started. */
