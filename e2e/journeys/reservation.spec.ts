@@ -309,6 +309,19 @@ test('the requests of an account show one that was made offline as soon as it is
   );
 });
 
+test('offline, the days of a month that the device does not have are not called free', async ({
+  page,
+  network,
+}) => {
+  const reserve = new ReservePage(page);
+  await reserve.open('classroom1');
+  await expect(reserve.grid.getByRole('button', { name: /비어 있음/ }).first()).toBeVisible();
+  await network.goOffline();
+  await reserve.field('startDate').fill(inDays(75));
+  await expect(reserve.request).toContainText('이 날의 예약 현황을 지금은 알 수 없습니다.');
+  await expect(reserve.grid.getByRole('button', { name: /비어 있음/ })).toHaveCount(0);
+});
+
 test('a link selects its room once, and the own time of a request that is changed can be chosen', async ({
   app,
   page,

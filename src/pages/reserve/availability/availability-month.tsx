@@ -23,6 +23,8 @@ const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[];
 interface AvailabilityMonthProps {
   readonly resourceId: string;
   readonly occupied: readonly OccupiedTime[];
+  /** False while nobody has said what is occupied. */
+  readonly isKnown: boolean;
   readonly isFetching: boolean;
   readonly today: SeoulDay;
   readonly last: SeoulDay;
@@ -106,6 +108,7 @@ export function AvailabilityMonth(props: AvailabilityMonthProps) {
 function MonthGrid({
   resourceId,
   occupied,
+  isKnown,
   isFetching,
   today,
   last,
@@ -171,6 +174,7 @@ function MonthGrid({
                   <Day
                     day={day}
                     occupied={occupiedOn(day, occupied)}
+                    isKnown={isKnown}
                     isPast={day < today || day > last}
                     isToday={day === today}
                     isActive={day === active}
@@ -197,6 +201,7 @@ function dayWithin(day: SeoulDay, first: SeoulDay, last: SeoulDay): SeoulDay {
 interface DayProps {
   readonly day: SeoulDay;
   readonly occupied: readonly OccupiedTime[];
+  readonly isKnown: boolean;
   readonly isPast: boolean;
   readonly isToday: boolean;
   readonly isActive: boolean;
@@ -205,7 +210,17 @@ interface DayProps {
   readonly onChoose: () => void;
 }
 
-function Day({ day, occupied, isPast, isToday, isActive, isChosen, language, onChoose }: DayProps) {
+function Day({
+  day,
+  occupied,
+  isKnown,
+  isPast,
+  isToday,
+  isActive,
+  isChosen,
+  language,
+  onChoose,
+}: DayProps) {
   const { t } = useTranslation('reservation');
   const approved = occupied.filter(({ status }) => status === 'approved').length;
   const church = occupied.filter(({ status }) => status === 'church');
@@ -216,7 +231,7 @@ function Day({ day, occupied, isPast, isToday, isActive, isChosen, language, onC
   const words = shortDayText(day, language);
   const label = isPast
     ? t('calendar.day.past', { day: words })
-    : occupied.length === 0
+    : isKnown && occupied.length === 0
       ? t('calendar.day.free', { day: words })
       : [
           words,

@@ -63,6 +63,7 @@ export function Availability({
         <AvailabilityMonth
           resourceId={resourceId}
           occupied={occupied}
+          isKnown={query.data !== undefined}
           isFetching={query.isFetching}
           today={today}
           last={last}

@@ -71,6 +71,11 @@ export function TimeSlots({
             <strong>{shortDayText(day, language)}</strong>{' '}
             {t(slots.length > 0 ? 'slots.hint' : 'slots.over')}
           </p>
+          {query.data === undefined && query.error !== null && (
+            <p className={classes.note} role="status">
+              {t('slots.unknown')}
+            </p>
+          )}
           <div
             className={classes.times}
             role="group"
