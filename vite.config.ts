@@ -67,6 +67,8 @@ const EMBEDDED_TESTS = [
 ];
 /** The backend tests that `npm test` runs on the embedded database only. */
 const EXTENDED_ON_SERVER = ['tests/local-backend/fuzzing.test.ts'];
+/** Controls of the tests of the database: each planted fault must be noticed. */
+const EXTENDED_DATABASE_TESTS = ['tests/database/access-matrix-mutations.test.ts'];
 /** Tests that use no database or start their own; `npm run test:extended` runs those of the second list. */
 const OWN_DATABASE_TESTS = ['tests/local-backend/database-server.test.ts'];
 const EXTENDED_OWN_DATABASE_TESTS = [
@@ -215,8 +217,16 @@ export default defineConfig(({ isPreview = false, mode }) => {
           test: {
             name: 'database',
             include: ['tests/database/**/*.test.ts'],
-            exclude: [...configDefaults.exclude, ...BACKEND_TESTS],
+            exclude: [...configDefaults.exclude, ...BACKEND_TESTS, ...EXTENDED_DATABASE_TESTS],
             isolate: false,
+            globalSetup: 'tests/support/global-postgres.ts',
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'database-extended',
+            include: EXTENDED_DATABASE_TESTS,
             globalSetup: 'tests/support/global-postgres.ts',
           },
         },

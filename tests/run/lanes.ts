@@ -55,7 +55,11 @@ export const EXTENDED_LANES: readonly Lane[] = [
       env: ON_SERVER,
     }),
   ],
-  [vitest('local-backend-extended'), vitest('local-backend-on-server-extended')],
+  [
+    vitest('local-backend-extended'),
+    vitest('local-backend-on-server-extended'),
+    vitest('database-extended'),
+  ],
 ];
 
 const FULL_ROUNDS = { TEST_ROUNDS: 'full' };
@@ -77,7 +81,7 @@ const ON_15 = { POSTGRES_VERSION: '15' };
 export const LONG_LANES: readonly Lane[] = [
   [
     vitest('schedules', { projects: ['unit'], env: FULL_ROUNDS, files: SCHEDULES }),
-    vitest('database-full', { projects: ['database'], env: FULL_ROUNDS }),
+    vitest('database-full', { projects: ['database', 'database-extended'], env: FULL_ROUNDS }),
     vitest('database-full-on-15', { projects: ['database'], env: { ...FULL_ROUNDS, ...ON_15 } }),
     vitest('local-backend-full', {
       projects: ['local-backend', 'local-backend-extended'],

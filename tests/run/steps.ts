@@ -133,6 +133,7 @@ function countOf(ok: boolean, report: Report | null, title: string | null): Coun
 
 /** Projects whose other tests are in a second one, which `npm run test:extended` runs. */
 const EXTENDED_PROJECTS = [
+  'database',
   'journeys',
   'backend-journeys',
   'local-backend',
