@@ -290,10 +290,12 @@ async function showAddress(): Promise<void> {
   if (found === null && day !== today) showDay(day);
 }
 
-// Back or forward between days that were opened before the app is loaded; a link within the page changes no day.
+const initialDay = shownDay();
+
+// Back or forward between days that were opened before the app is loaded, also before a reload; a link within the page changes no day.
 addEventListener('popstate', () => {
   const day = shownDay();
-  if (!page.handlesNavigation || (page.navigatedTo ?? day) === day) return;
+  if (!page.handlesNavigation || (page.navigatedTo ?? initialDay) === day) return;
   page.navigatedTo = day;
   page.pendingButton = null;
   void showAddress();

@@ -58,8 +58,12 @@ export async function openDatabaseServer(url: string): Promise<Database> {
       const [result] = results;
       return result as Awaited<ReturnType<typeof work>>;
     },
-    listen: async (channel, onMessage) => {
-      await driver.listen(channel, onMessage);
+    listen: async (channel, onMessage, onGap) => {
+      let isFirst = true;
+      await driver.listen(channel, onMessage, () => {
+        if (!isFirst) onGap?.();
+        isFirst = false;
+      });
     },
     close: () => driver.end({ timeout: 5 }),
   };

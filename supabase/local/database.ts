@@ -16,7 +16,8 @@ export interface Database extends Sql {
    */
   exclusive<T>(work: () => Promise<T>): Promise<T>;
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
-  listen(channel: string, onMessage: (payload: string) => void): Promise<void>;
+  /** @param onGap Called when messages may have been missed, because the connection was lost for a while. */
+  listen(channel: string, onMessage: (payload: string) => void, onGap?: () => void): Promise<void>;
   close(): Promise<void>;
 }
 

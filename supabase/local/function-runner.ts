@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, watch } from 'node:fs';
 import { type IncomingMessage, type ServerResponse, request as httpRequest } from 'node:http';
-import { connect } from 'node:net';
+import { connect, isIP } from 'node:net';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -193,12 +193,23 @@ function stop(child: ChildProcess): Promise<void> {
   });
 }
 
+/**
+ * Whether a page of this server has sent the request, at whichever of its addresses the browser has opened it. Names are
+ * not enough: another site could let its own name lead here.
+ */
+function isOwnOrigin({ headers: { origin = '', host = '' } }: IncomingMessage): boolean {
+  if (origin !== `http://${host}` || !URL.canParse(origin)) return false;
+  return isIP(new URL(origin).hostname.replaceAll(/[[\]]/g, '')) !== 0;
+}
+
 function relay(
   request: IncomingMessage,
   response: ServerResponse,
   port: number,
   target: string,
 ): Promise<void> {
+  const headers = trustedHeaders(request);
+  if (isOwnOrigin(request)) delete headers['origin'];
   return new Promise((resolve, reject) => {
     const upstream = httpRequest(
       {
@@ -207,7 +218,7 @@ function relay(
         path: target,
         method: request.method,
         headers: {
-          ...trustedHeaders(request),
+          ...headers,
           ...(request.headers['content-length']
             ? { 'content-length': request.headers['content-length'] }
             : {}),

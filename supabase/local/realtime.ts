@@ -24,6 +24,8 @@ interface Realtime {
 }
 
 const MAX_SOCKETS = 200;
+/** A client that answers no ping until the next one is gone, such as a phone without signal, and gives up its place. */
+const PING_MS = 30_000;
 const MAX_CHANNELS_PER_SOCKET = 50;
 /** In one channel; each change is compared with all of them. */
 const MAX_SUBSCRIPTIONS = 20;
@@ -69,13 +71,29 @@ export async function serveRealtime(database: Database, keys: Keys): Promise<Rea
   let nextId = 1;
   let delivering: Promise<void> = Promise.resolve();
 
-  await database.listen(CHANGES_CHANNEL, (payload) => {
-    delivering = delivering
-      .then(() => deliver(announcement.parse(JSON.parse(payload))))
-      .catch((error: unknown) => {
-        process.stderr.write(`A change was not delivered: ${reasonOf(error)}\n`);
-      });
-  });
+  const disconnectAll = () => {
+    for (const client of server.clients) client.terminate();
+  };
+  await database.listen(
+    CHANGES_CHANNEL,
+    (payload) => {
+      delivering = delivering
+        .then(() => deliver(announcement.parse(JSON.parse(payload))))
+        .catch((error: unknown) => {
+          process.stderr.write(`A change was not delivered: ${reasonOf(error)}\n`);
+        });
+    },
+    // Clients that connect again read what they have missed.
+    disconnectAll,
+  );
+  const unanswered = new Set<WebSocket>();
+  const pings = setInterval(() => {
+    for (const client of server.clients) {
+      if (unanswered.has(client)) client.terminate();
+      else client.ping();
+      unanswered.add(client);
+    }
+  }, PING_MS).unref();
 
   function receive(socket: WebSocket, data: RawData): void {
     const parsed = frame.safeParse(parseJson(textOf(data)));
@@ -225,12 +243,17 @@ export async function serveRealtime(database: Database, keys: Keys): Promise<Rea
       server.handleUpgrade(request, socket, head, (client) => {
         channels.set(client, new Map());
         client.on('message', (data) => receive(client, data));
-        client.on('close', () => channels.delete(client));
+        client.on('pong', () => unanswered.delete(client));
+        client.on('close', () => {
+          channels.delete(client);
+          unanswered.delete(client);
+        });
         client.on('error', () => client.terminate());
       });
     },
     close: () => {
-      for (const client of server.clients) client.terminate();
+      clearInterval(pings);
+      disconnectAll();
       server.close();
     },
   };

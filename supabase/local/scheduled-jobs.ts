@@ -16,6 +16,7 @@ create table if not exists local_backend.jobs (
   schedule text not null check (schedule ~ '^(\\d+ seconds|\\d+ \\d+ \\* \\* \\*)$'),
   command text not null
 );
+alter table local_backend.jobs add column if not exists last_run timestamptz not null default now();
 do $jobs$
 declare
   v_version text;
@@ -77,20 +78,36 @@ const httpRequests = z.array(
     timeout_milliseconds: z.number(),
   }),
 );
-const jobs = z.array(z.object({ name: z.string(), schedule: z.string(), command: z.string() }));
+const jobs = z.array(
+  z.object({
+    name: z.string(),
+    schedule: z.string(),
+    command: z.string(),
+    /** Of a daily job, in epoch milliseconds; at first when it was scheduled. */
+    last_run: z.number(),
+  }),
+);
 const TICK_MS = 1000;
+const DAY_MS = 86_400_000;
 
 /** Runs the jobs of {@link JOBS} as the owner of the database; jobs with an interval in seconds also run at start. */
 export function runScheduledJobs(database: Database): ScheduledJobs {
   const lastRuns = new Map<string, number>();
   const run = async () => {
     const scheduled = await database.query(
-      'select name, schedule, command from local_backend.jobs',
+      `select name, schedule, command, extract(epoch from last_run)::float8 * 1000 as last_run
+       from local_backend.jobs`,
     );
-    for (const { name, schedule, command } of jobs.parse(scheduled)) {
+    for (const { name, schedule, command, last_run } of jobs.parse(scheduled)) {
       const now = Date.now();
-      if (!isDue(schedule, lastRuns.get(name) ?? null, now)) continue;
+      const isDaily = !schedule.endsWith(' seconds');
+      if (!isDue(schedule, isDaily ? last_run : (lastRuns.get(name) ?? null), now)) continue;
       lastRuns.set(name, now);
+      if (isDaily) {
+        await database.query('update local_backend.jobs set last_run = now() where name = $1', [
+          name,
+        ]);
+      }
       await database.query(command).catch((error: unknown) => {
         process.stderr.write(`The job ${name} failed: ${reasonOf(error)}\n`);
       });
@@ -136,7 +153,10 @@ export function runScheduledJobs(database: Database): ScheduledJobs {
   };
 }
 
-/** @param lastRun Epoch milliseconds, like `now`; after the clock is set back, a job is due. */
+/**
+ * A daily job that missed its minute, because the computer was off or asleep, is due a day after its last run.
+ * @param lastRun Epoch milliseconds, like `now`; after the clock is set back, a job is due.
+ */
 export function isDue(schedule: string, lastRun: number | null, now: number): boolean {
   const since = lastRun === null || lastRun > now ? Infinity : now - lastRun;
   const [, seconds] = /^(\d+) seconds$/.exec(schedule) ?? [];
@@ -144,5 +164,6 @@ export function isDue(schedule: string, lastRun: number | null, now: number): bo
   if (seconds !== undefined) return since >= Number(seconds) * 1000 - TICK_MS / 2;
   const [minute, hour] = schedule.split(' ').map(Number);
   const date = new Date(now);
-  return date.getUTCMinutes() === minute && date.getUTCHours() === hour && since > 60_000;
+  const isItsMinute = date.getUTCMinutes() === minute && date.getUTCHours() === hour;
+  return isItsMinute ? since > 60_000 : lastRun !== null && since > DAY_MS;
 }

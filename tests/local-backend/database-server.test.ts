@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import path from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
 import { startPostgresServer } from '../support/postgres-server.ts';
 import { type RealPostgres, openRealPostgres } from '../support/real-postgres.ts';
@@ -72,6 +74,18 @@ describe('a local backend with DATABASE_URL', () => {
     await one.sql(`update public.rooms set name = 'heard' where id = 1`);
     await expect.poll(() => names).toEqual(['heard']);
     await reader.realtime.disconnect();
+  });
+
+  it('disconnects its subscribers when changes may have been missed, so that they read again', async () => {
+    const backend = await start();
+    const address = `${backend.url.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0`;
+    const socket = new WebSocket(`${address}&apikey=${backend.publishableKey}`);
+    await once(socket, 'open');
+    const closed = once(socket, 'close');
+    await backend.sql(`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query ilike 'listen %'`);
+    await closed;
   });
 });
 

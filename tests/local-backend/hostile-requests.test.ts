@@ -132,6 +132,13 @@ describe('a body', () => {
     expect((await ask(address, { method: 'POST', body: large })).status).toBe(413);
   });
 
+  it('of more than 64 KiB is read where staff add prayers, and of more than 1 MiB refused', async () => {
+    const prayers = (content: string) =>
+      ask('/rest/v1/companion_prayers', { method: 'POST', body: JSON.stringify({ content }) });
+    expect((await prayers('x'.repeat(65 * 1024))).status).toBe(401);
+    expect((await prayers('x'.repeat(1025 * 1024))).status).toBe(413);
+  });
+
   it('of more than 64 KiB is refused at an address with dot segments', async () => {
     const [response] = await sendPipelined(backend.url, [
       {

@@ -30,6 +30,19 @@ describe('a scheduled job', () => {
     await expect.poll(readFolded).toBe(before + 6);
   });
 
+  it('that runs daily is run when the computer was off at its minute', async () => {
+    await backend.sql('create table public.daily_runs (at timestamptz default now())');
+    await backend.sql(
+      `select cron.schedule('daily', '17 18 * * *', 'insert into public.daily_runs default values')`,
+    );
+    await backend.sql(
+      `update local_backend.jobs set last_run = now() - interval '25 hours' where name = 'daily'`,
+    );
+    const runs = async () => (await backend.sql('select from public.daily_runs')).length;
+    await expect.poll(runs).toBe(1);
+    await backend.sql(`delete from local_backend.jobs where name = 'daily'`);
+  });
+
   it('that fails does not prevent the others from running', async () => {
     await backend.sql(`select cron.schedule('breaks', '1 seconds', 'select 1 / 0')`);
     await backend.sql('create table public.runs (at timestamptz default now())');
@@ -63,5 +76,12 @@ describe('isDue', () => {
     expect(isDue('17 18 * * *', null, at('18:17:00'))).toBe(true);
     expect(isDue('17 18 * * *', at('18:17:00'), at('18:17:59'))).toBe(false);
     expect(isDue('17 18 * * *', at('18:17:00') - 86_400_000, at('18:17:30'))).toBe(true);
+  });
+
+  it('runs a daily job that missed its minute a day after its last run', () => {
+    const yesterday = at('18:17:00') - 86_400_000;
+    expect(isDue('17 18 * * *', yesterday, at('18:16:59'))).toBe(false);
+    expect(isDue('17 18 * * *', yesterday, at('18:20:00'))).toBe(true);
+    expect(isDue('17 18 * * *', at('18:20:00'), at('18:21:00'))).toBe(false);
   });
 });

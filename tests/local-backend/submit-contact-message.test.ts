@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { whileWritesFail } from '../support/failing-writes.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
@@ -184,6 +186,25 @@ describe('a request that is no contact message', () => {
   ])('%s is refused', async (_what, call, expected) => {
     expect(await call()).toEqual(expected);
     expect(await storedMessages()).toEqual([]);
+  });
+
+  test.each([
+    ['an address of the machine in its network', '192.168.1.5:4173', 200],
+    ['a name that somebody else has led here', 'evil.example', 403],
+  ])('a page that is opened at %s (%s) gets the status %i', async (_what, host, status) => {
+    // `fetch` sets the header `host` itself.
+    const sent = request(`${backend.url}${URL_PATH}`, {
+      method: 'POST',
+      headers: {
+        apikey: backend.publishableKey,
+        'content-type': 'application/json',
+        host,
+        origin: `http://${host}`,
+      },
+    }).end(JSON.stringify(submission()));
+    const [reply] = (await once(sent, 'response')) as [IncomingMessage];
+    reply.resume();
+    expect(reply.statusCode).toBe(status);
   });
 
   test('the database function cannot be called directly', async () => {

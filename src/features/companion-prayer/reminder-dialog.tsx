@@ -9,6 +9,7 @@ import {
   type Reminder,
   type ReminderFailure,
 } from '../../data/prayers/prayer-reminder.ts';
+import { installPath } from '../../domain/install-path.ts';
 import { clockTime } from '../../domain/reservation-availability.ts';
 import { shownTime } from '../../i18n/format/time-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -34,10 +35,23 @@ export function ReminderDialog({ opened, onClose }: ReminderDialogProps) {
     <Dialog opened={opened} onClose={onClose} title={t('reminder.heading')} closeLabel={t('close')}>
       <div className={classes.content}>
         <p>{t('reminder.lead')}</p>
-        {pushSupport() === 'available' ? <Settings /> : <p>{t('reminder.needsInstall')}</p>}
+        {pushSupport() === 'available' ? <Settings /> : <p>{t(wayToInstall())}</p>}
       </div>
     </Dialog>
   );
+}
+
+/** The text with the link that this browser shows at the bottom of the page. */
+function wayToInstall() {
+  const { userAgent, maxTouchPoints } = navigator;
+  const { kind } = installPath({
+    userAgent,
+    maxTouchPoints,
+    standalone: false,
+    promptReady: false,
+    url: location.href,
+  });
+  return kind.startsWith('open_in_browser') ? 'reminder.needsBrowser' : 'reminder.needsInstall';
 }
 
 function Settings() {
