@@ -7,7 +7,7 @@ import { findInlinePublications } from '../data/publications/find-inline-publica
 import { coverOf } from '../domain/publication-pictures.ts';
 import type { Bulletin, ChurchNews } from '../domain/publication.ts';
 import { coverPicture } from '../features/publications/inline-cover.ts';
-import { byMonth } from '../features/publications/by-month.ts';
+import { byMonth } from '../domain/by-month.ts';
 import { monthText } from '../i18n/format/day-text.ts';
 import { markVisit } from '../platform/mark-visit.ts';
 import { announceInlineContent, whenParsed } from '../platform/startup.ts';
@@ -88,7 +88,7 @@ function showBulletins(place: HTMLElement, items: readonly Bulletin[], classes: 
   first.prepend(coverIn(classes, latest, 'page'));
   const rest = element('div', classes['older']);
   rest.append(element('h2', undefined, place.dataset['older']));
-  for (const { day, items: ofMonth } of byMonth(older)) {
+  for (const { day, items: ofMonth } of byMonth(older, ({ date }) => date)) {
     const rows = listOf(classes, 'rows');
     for (const item of ofMonth) {
       const row = element('li', undefined);

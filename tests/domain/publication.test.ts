@@ -8,7 +8,7 @@ import {
 import { pageName, smallNameOf } from '../../src/domain/picture-name.ts';
 import { parsePublicationId } from '../../src/domain/publication.ts';
 import { shownLikes } from '../../src/data/publications/publication-likes.ts';
-import { byMonth } from '../../src/features/publications/by-month.ts';
+import { byMonth } from '../../src/domain/by-month.ts';
 import { tabOf, validateNewsSearch } from '../../src/pages/news/news-search.ts';
 import { fileNameOf } from '../../src/pages/news/save-picture.ts';
 import { dayOf } from '../offline/fake-publications.ts';
@@ -117,12 +117,12 @@ test('byMonth groups neighbours of one month in their order', () => {
   const dates = ['2026-11-15', '2026-11-08', '2026-10-25', '2025-10-26'].map((date) => ({
     date: dayOf(date),
   }));
-  expect(byMonth(dates).map(({ day, items }) => [day, items.length])).toEqual([
+  expect(byMonth(dates, ({ date }) => date).map(({ day, items }) => [day, items.length])).toEqual([
     ['2026-11-15', 2],
     ['2026-10-25', 1],
     ['2025-10-26', 1],
   ]);
-  expect(byMonth([])).toEqual([]);
+  expect(byMonth([], dayOf)).toEqual([]);
 });
 
 test.each([

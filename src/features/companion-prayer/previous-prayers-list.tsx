@@ -5,7 +5,7 @@ import { companionPrayerQueries } from '../../data/prayers/companion-prayer-quer
 import { failureOf } from '../../data/cache/failure-error.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
-import { byMonth } from './months.ts';
+import { byMonth } from '../../domain/by-month.ts';
 import { monthText, shortDayText } from '../../i18n/format/day-text.ts';
 import classes from './previous-prayers.module.css';
 import { firstLineOf } from './stanzas.ts';
@@ -39,7 +39,7 @@ export function PreviousPrayersList({ day, today, onOpenDay }: PreviousPrayersLi
 
   return (
     <div className={classes.list}>
-      {byMonth(prayers).map(({ newest, prayers: ofMonth }) => (
+      {byMonth(prayers, (prayer) => prayer.day).map(({ day: newest, items: ofMonth }) => (
         <section key={newest.slice(0, 7)}>
           <h3 className={classes.monthName}>{monthText(newest, language)}</h3>
           <ol className={classes.days}>

@@ -1,5 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { diarySteps, sharingGroupText, trialDays } from '../../content/jesus-walking.ts';
+import {
+  diarySteps,
+  inquirySubjects,
+  sharingGroupText,
+  trialDays,
+} from '../../content/jesus-walking.ts';
 import { CommunityContact } from '../../features/community/community-contact.tsx';
 import { Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -8,7 +13,6 @@ import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { NoBreak } from '../../ui/no-break.tsx';
 import { PageSteps } from '../../ui/page-steps.tsx';
-import { InquiryLink } from './inquiry-link.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
 import classes from './jesus-walking-page.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -39,12 +43,12 @@ export function JesusWalkingPage() {
           ]}
         />
         <Actions>
-          <InquiryLink subject="trial" kind="primary">
+          <ActionLink path="/contact" search={{ subject: inquirySubjects.trial }} kind="primary">
             {t('trial.action')}
-          </InquiryLink>
-          <InquiryLink subject="group" kind="secondary">
+          </ActionLink>
+          <ActionLink path="/contact" search={{ subject: inquirySubjects.group }} kind="secondary">
             {t('group.action')}
-          </InquiryLink>
+          </ActionLink>
         </Actions>
       </PageHero>
 
@@ -108,9 +112,9 @@ export function JesusWalkingPage() {
           ))}
         </ul>
         <Actions>
-          <InquiryLink subject="group" kind="secondary">
+          <ActionLink path="/contact" search={{ subject: inquirySubjects.group }} kind="secondary">
             {t('group.action')}
-          </InquiryLink>
+          </ActionLink>
         </Actions>
       </PageSection>
 
@@ -130,9 +134,9 @@ export function JesusWalkingPage() {
           ))}
         </ol>
         <Actions>
-          <InquiryLink subject="trial" kind="primary">
+          <ActionLink path="/contact" search={{ subject: inquirySubjects.trial }} kind="primary">
             {t('trial.action')}
-          </InquiryLink>
+          </ActionLink>
         </Actions>
       </PageSection>
 

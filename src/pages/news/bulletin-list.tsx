@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isCached, useCachedUrls } from '../../data/publications/cached-images.ts';
 import { coverOf } from '../../domain/publication-pictures.ts';
 import type { Bulletin } from '../../domain/publication.ts';
-import { byMonth } from '../../features/publications/by-month.ts';
+import { byMonth } from '../../domain/by-month.ts';
 import { PublicationPicture } from '../../features/publications/publication-picture.tsx';
 import {
   languageOf,
@@ -43,7 +43,7 @@ export function BulletinList({ onOpen, onPrefetch, ...list }: PublicationListPro
           {older.length > 0 && (
             <div className={classes.older}>
               <h2>{t('bulletins.older')}</h2>
-              {byMonth(older).map(({ day, items }) => (
+              {byMonth(older, ({ date }) => date).map(({ day, items }) => (
                 <Fragment key={day}>
                   <h3 className={classes.month}>{monthText(day, locale)}</h3>
                   <ul className={classes.rows} role="list">

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { addressLine, church } from '../../content/church.ts';
+import { agesText } from '../../content/communities.ts';
 import { meetings } from '../../content/schedule.ts';
 import { shownTime } from '../../i18n/format/time-text.ts';
 import { weekdayName } from '../../i18n/format/week.ts';
-import { ageSpanText, ministryAges, sermonPlaylistUrl } from '../../content/worship.ts';
+import { ministryAges, sermonPlaylistUrl } from '../../content/worship.ts';
 import { SharePage } from '../../features/share-page/share-page.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { ActionLink } from '../../ui/action-link.tsx';
@@ -72,9 +73,7 @@ export function ServicesPage() {
             <div key={generation}>
               <dt>
                 <span className={classes.name}>{t(`generations.${generation}.name`)}</span>{' '}
-                <span className={classes.who}>
-                  {ageSpanText(ministryAges[generation], language)}
-                </span>
+                <span className={classes.who}>{agesText(ministryAges[generation], language)}</span>
               </dt>
               <dd>{t(`generations.${generation}.body`)}</dd>
             </div>
