@@ -57,7 +57,9 @@ const localeRoute = createRoute({
     // before it, for a page that the user has left meanwhile, has no effect any more.
     if ((requestedLanguages.get(i18n) ?? i18n.language) === locale) return;
     requestedLanguages.set(i18n, locale);
-    await i18n.changeLanguage(locale);
+    // Until then parts of the prerendered page still need the texts of its language.
+    await afterStartup('hydrated');
+    if (requestedLanguages.get(i18n) === locale) await i18n.changeLanguage(locale);
   },
 });
 
