@@ -292,7 +292,8 @@ async function showAddress(): Promise<void> {
 
 const initialDay = shownDay();
 
-// Back or forward between days that were opened before the app is loaded, also before a reload; a link within the page changes no day.
+// Back or forward between days that were opened before the app is loaded, also before a reload; a link within the page
+// changes no day.
 addEventListener('popstate', () => {
   const day = shownDay();
   if (!page.handlesNavigation || (page.navigatedTo ?? initialDay) === day) return;

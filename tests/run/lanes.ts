@@ -80,7 +80,7 @@ const ON_15 = { POSTGRES_VERSION: '15' };
  */
 export const LONG_LANES: readonly Lane[] = [
   [
-    vitest('schedules', { projects: ['unit'], env: FULL_ROUNDS, files: SCHEDULES }),
+    vitest('schedules', { projects: ['unit', 'unit-pure'], env: FULL_ROUNDS, files: SCHEDULES }),
     vitest('database-full', { projects: ['database', 'database-extended'], env: FULL_ROUNDS }),
     vitest('database-full-on-15', { projects: ['database'], env: { ...FULL_ROUNDS, ...ON_15 } }),
     vitest('local-backend-full', {
