@@ -55,7 +55,7 @@ const localeRoute = createRoute({
     const [i18n] = await Promise.all([context.i18n, loadShellTexts(locale)]);
     // Resolves once every dictionary in use is loaded in the new language. The last change wins: one that was begun
     // before it, for a page that the user has left meanwhile, has no effect any more.
-    if ((requestedLanguages.get(i18n) ?? i18n.language) === locale) return;
+    if (i18n.language === locale && (requestedLanguages.get(i18n) ?? locale) === locale) return;
     requestedLanguages.set(i18n, locale);
     // Until then parts of the prerendered page still need the texts of its language.
     await afterStartup('hydrated');
