@@ -23,8 +23,8 @@ import { webManifestPlugin } from './src/build/web-manifest-plugin.ts';
 import { localSupabase } from './supabase/local/plugin.ts';
 
 /**
- * Tests of pure functions, and of code that gets its database, clock and network from the test. The files share one module graph per worker, which saves two thirds of the time; so they
- * must not mock modules, leave globals stubbed or rely on a module being loaded again.
+ * Tests of pure functions, and of code that gets its database, clock and network from the test. The files share one
+ * module graph per worker, which saves two thirds of the time; so they must not mock modules, leave globals stubbed or rely on a module being loaded again.
  */
 const PURE_TESTS = [
   'tests/{architecture,bench,content,domain,functions,pages,ui}/**/*.test.ts',

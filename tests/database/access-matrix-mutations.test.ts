@@ -1,10 +1,9 @@
 import type postgres from 'postgres';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eachDifference, EXPECTATIONS } from './access-matrix.ts';
-import { CALLER_IDS, RESTORE_FIXTURE } from './access/access-fixture.ts';
+import { accessMatrixDatabase } from './access-matrix-database.ts';
 import { undoing } from './act-as.ts';
 import { LEVEL_0_FUNCTIONS, RPCS, STAFF_FUNCTIONS } from './api-functions.ts';
-import { migratedDatabase } from './migrated-database.ts';
 import { sqlAccess } from './sql-access.ts';
 
 interface Mutation {
@@ -13,15 +12,7 @@ interface Mutation {
   readonly statement: string;
 }
 
-const database = migratedDatabase({ connections: 2 });
-
-beforeAll(async () => {
-  const { sql } = database;
-  await sql`
-    insert into auth.users (id, email)
-    select id::uuid, id || '@matrix.example' from unnest(${Object.values(CALLER_IDS)}::text[]) id`;
-  await sql.unsafe(RESTORE_FIXTURE);
-});
+const database = accessMatrixDatabase();
 
 /** Mutations that drop or open every policy, revoke every privilege of an API role, and grant every missing one. */
 async function mutations(sql: postgres.Sql): Promise<Mutation[]> {

@@ -1,19 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { differences, EXPECTATIONS } from './access-matrix.ts';
-import { CALLER_IDS, RESTORE_FIXTURE } from './access/access-fixture.ts';
+import { accessMatrixDatabase } from './access-matrix-database.ts';
 import { RPCS } from './api-functions.ts';
-import { migratedDatabase } from './migrated-database.ts';
 import { sqlAccess } from './sql-access.ts';
 
-const database = migratedDatabase({ connections: 2 });
-
-beforeAll(async () => {
-  const { sql } = database;
-  await sql`
-    insert into auth.users (id, email)
-    select id::uuid, id || '@matrix.example' from unnest(${Object.values(CALLER_IDS)}::text[]) id`;
-  await sql.unsafe(RESTORE_FIXTURE);
-});
+const database = accessMatrixDatabase();
 
 test('the access matrix holds for every caller, table and function', async () => {
   expect(await differences(sqlAccess((work) => database.sql.begin(work)))).toEqual([]);
