@@ -49,7 +49,7 @@ const PURE_TESTS = [
 const BACKEND_TESTS = [
   'tests/data/on-real-backend.test.ts',
   'tests/database/{access-over-http,seed,storage}.test.ts',
-  'tests/local-backend/!(database-server|embedded-database|kills|start|vite-plugin|youtube-latest-video).test.ts',
+  'tests/local-backend/!(database-server|embedded-database|kills|server-with-pg-cron|start|vite-plugin|youtube-latest-video).test.ts',
 ];
 /**
  * Cheap password hashes (bcrypt, of 2^4 rounds instead of 2^10) halve the time of the tests with accounts; with
@@ -65,14 +65,19 @@ const EMBEDDED_TESTS = [
   'tests/data/on-real-backend.test.ts',
   'tests/local-backend/{edge-functions,fuzzing,hostile-requests,parameter-types,realtime,scheduled-jobs,shared-reads}.test.ts',
 ];
-/** The backend tests that `npm test` runs on the embedded database only. */
-const EXTENDED_ON_SERVER = ['tests/local-backend/fuzzing.test.ts'];
+/** The backend tests of which `npm run test:extended` runs those on a Postgres server. */
+const EXTENDED_ON_SERVER = [
+  'tests/database/access-over-http.test.ts',
+  'tests/local-backend/{auth-limits,fuzzing,mail-delivery,reservation-life}.test.ts',
+];
+/** Evaluates the whole app again for each variant of its content. */
+const EXTENDED_UNIT_TESTS = ['tests/build/removed-content.test.ts'];
 /** Controls of the tests of the database: each planted fault must be noticed. */
 const EXTENDED_DATABASE_TESTS = ['tests/database/access-matrix-mutations.test.ts'];
 /** Tests that use no database or start their own; `npm run test:extended` runs those of the second list. */
 const OWN_DATABASE_TESTS = ['tests/local-backend/database-server.test.ts'];
 const EXTENDED_OWN_DATABASE_TESTS = [
-  'tests/local-backend/{embedded-database,kills,start,vite-plugin,youtube-latest-video}.test.ts',
+  'tests/local-backend/{embedded-database,kills,server-with-pg-cron,start,vite-plugin,youtube-latest-video}.test.ts',
 ];
 
 function backendProject(
@@ -200,6 +205,7 @@ export default defineConfig(({ isPreview = false, mode }) => {
               ...BACKEND_TESTS,
               ...OWN_DATABASE_TESTS,
               ...EXTENDED_OWN_DATABASE_TESTS,
+              ...EXTENDED_UNIT_TESTS,
               'tests/build/{budgets,spec-facts}.test.ts',
             ],
           },
@@ -211,6 +217,10 @@ export default defineConfig(({ isPreview = false, mode }) => {
             include: PURE_TESTS,
             isolate: false,
           },
+        },
+        {
+          extends: true,
+          test: { name: 'unit-extended', include: EXTENDED_UNIT_TESTS },
         },
         {
           extends: true,

@@ -102,38 +102,41 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
       key: secrets.mailKey,
       from: 'Behold Church <no-reply@behold.example>',
     };
-    await preparePlatform(database);
-    const seeds = options.seed !== false;
-    const seedFiles = seeds ? findSeedFiles(config.storage, directory) : [];
-    const mails = mailLimiter();
-    const app = await createSupabaseApp({
-      database,
-      config,
-      keys,
-      origin: options.origin,
-      storageDirectory: data ? path.join(data.path, 'storage') : null,
-      seedFiles,
-      mail,
-      onMail: (address) => mails.count(address),
-    });
-    const api = openApi({ app, database, config, keys, origin: options.origin, mails });
-    undo.push(() => api.close());
-    const putSeedFiles = async () => {
-      for (const file of seedFiles) {
-        const upload = await seedUpload(file, options.origin, keys.secretKey);
-        const answer = await database.exclusive(() => app.fetch(upload, '127.0.0.1'));
-        if (!answer.ok) {
-          throw new StartFailure(
-            `The file ${file.path} cannot be stored (${await answer.text()}): correct it, or its bucket.`,
-          );
+    const api = await database.whileLocked(async () => {
+      await preparePlatform(database);
+      const seeds = options.seed !== false;
+      const seedFiles = seeds ? findSeedFiles(config.storage, directory) : [];
+      const mails = mailLimiter();
+      const app = await createSupabaseApp({
+        database,
+        config,
+        keys,
+        origin: options.origin,
+        storageDirectory: data ? path.join(data.path, 'storage') : null,
+        seedFiles,
+        mail,
+        onMail: (address) => mails.count(address),
+      });
+      const opened = openApi({ app, database, config, keys, origin: options.origin, mails });
+      undo.push(() => opened.close());
+      const putSeedFiles = async () => {
+        for (const file of seedFiles) {
+          const upload = await seedUpload(file, options.origin, keys.secretKey);
+          const answer = await database.exclusive(() => app.fetch(upload, '127.0.0.1'));
+          if (!answer.ok) {
+            throw new StartFailure(
+              `The file ${file.path} cannot be stored (${await answer.text()}): correct it, or its bucket.`,
+            );
+          }
         }
-      }
-    };
-    await install(database, options.migrationsDirectory ?? path.join(directory, 'migrations'), {
-      scripts: seeds ? readSeeds(config.seedPaths, directory) : [],
-      putFiles: putSeedFiles,
+      };
+      await install(database, options.migrationsDirectory ?? path.join(directory, 'migrations'), {
+        scripts: seeds ? readSeeds(config.seedPaths, directory) : [],
+        putFiles: putSeedFiles,
+      });
+      await announcePublishedTables(database);
+      return opened;
     });
-    await announcePublishedTables(database);
     await database.listen('pgrst', () => {
       const report = (error: unknown) => {
         process.stderr.write(`The schema is not read again: ${reasonOf(error)}\n`);

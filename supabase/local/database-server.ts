@@ -1,63 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Connection } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
+import { Pool, type PoolClient, type QueryResult, types } from 'pg';
+import { z } from 'zod';
 import { type Database, type Row, type Sql, SEARCH_PATH, isoTime } from './database.ts';
 import { adjustLibrary } from './library-adjustments.ts';
-import { StartFailure, reasonOf } from './start-failure.ts';
+import { StartFailure, codeOf, reasonOf } from './start-failure.ts';
 
-type PostgresDriver = ReturnType<typeof createPostgresConnection>['driver'];
+/** A key that other applications on the server are unlikely to use. */
+const INSTALLATION_LOCK = 7_306_912_441;
+const CLOSING_MS = 5000;
+const DESCRIBED = 'local_backend_described';
+const CONNECTION_LOST = 'CONNECTION_LOST';
 
-/** Opens a connection to the Postgres server of `DATABASE_URL`. */
+type Parser = (text: string) => unknown;
+
+const { builtins } = types;
+const NAME = 19;
+const TEXTS: number = 1009;
+/** The same formats as on the embedded database. */
+const PARSERS: ReadonlyMap<number, Parser> = new Map<number, Parser>([
+  [builtins.BYTEA, String],
+  [builtins.DATE, String],
+  [builtins.INT8, safeNumber],
+  [builtins.INTERVAL, String],
+  [builtins.NUMERIC, exactNumber],
+  [builtins.TIMESTAMP, isoTime],
+  [builtins.TIMESTAMPTZ, isoTime],
+]);
+/** The types of the elements of arrays that `pg` does not parse or parses in another format. */
+const ELEMENTS: ReadonlyMap<number, number> = new Map([
+  [1001, builtins.BYTEA],
+  [1003, NAME],
+  [1016, builtins.INT8],
+  [1115, builtins.TIMESTAMP],
+  [1182, builtins.DATE],
+  [1185, builtins.TIMESTAMPTZ],
+  [1187, builtins.INTERVAL],
+  [1231, builtins.NUMERIC],
+]);
+
+/** Opens a pool of connections to the Postgres server of `DATABASE_URL`. */
 export async function openDatabaseServer(url: string): Promise<Database> {
-  const connection = createPostgresConnection({
-    url,
-    postgresOptions: {
-      connect_timeout: 10,
-      onnotice: () => undefined,
-      // The formats of a hosted project; a server may have others.
-      connection: { search_path: SEARCH_PATH, DateStyle: 'ISO', TimeZone: 'UTC' },
-      types: {
-        timestamp: { to: 1114, from: [1114], serialize: String, parse: isoTime },
-        timestamptz: { to: 1184, from: [1184], serialize: String, parse: isoTime },
-        bytea: { to: 17, from: [17], serialize: String, parse: String },
-        json: { to: 114, from: [114], serialize: jsonText, parse: JSON.parse },
-        jsonb: { to: 3802, from: [3802], serialize: jsonText, parse: JSON.parse },
-      },
-    },
-  });
-  adjustLibrary(connection);
-  const driver = connection.driver;
-  inferBooleansOnServer(driver);
-  const sqlOf = (client: Pick<typeof driver, 'unsafe'>): Sql => ({
-    query: async (text, parameters = []) => [
-      ...(await client.unsafe<Row[]>(
-        text,
-        parameters.map((parameter) => untyped(driver, parameter) as null),
-      )),
-    ],
-    script: async (text) => {
-      await client.unsafe(text).simple();
-    },
-  });
-  const direct = sqlOf(driver);
+  const pool = openPool(url);
+  const withClient = async <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    try {
+      return await work(client);
+    } finally {
+      client.release();
+    }
+  };
+  const direct: Sql = {
+    query: (text, parameters) => withClient((client) => sqlOf(client).query(text, parameters)),
+    script: (text) => withClient((client) => sqlOf(client).script(text)),
+  };
   try {
     await direct.query('select 1');
   } catch (error) {
-    await driver.end({ timeout: 1 });
+    await pool.end();
     throw new StartFailure(
       `The database server of DATABASE_URL does not answer (${reasonOf(error)}): start it or correct the address, or unset DATABASE_URL to use the embedded database.`,
     );
   }
+  const connection = createPostgresConnection({ url });
+  adjustLibrary(connection);
+  failWithoutSchema(connection);
+  const { driver } = connection;
+  // The driver of the library ends the process if a connection is lost between two statements, and keeps it in its pool
+  // (https://github.com/porsager/postgres/issues/1208). The library needs no other parts of a reserved connection.
+  Reflect.set(driver, 'reserve', async () => reservedConnection(await coded(pool.connect())));
   return {
     connection,
     exclusive: (work) => work(),
     ...direct,
-    transaction: async (work) => {
-      const results: Awaited<ReturnType<typeof work>>[] = [];
-      await driver.begin(async (inner) => {
-        results.push(await work(sqlOf(inner)));
-      });
-      const [result] = results;
-      return result as Awaited<ReturnType<typeof work>>;
-    },
+    transaction: (work) => withClient((client) => inTransaction(client, work)),
     listen: async (channel, onMessage, onGap) => {
       let isFirst = true;
       await driver.listen(channel, onMessage, () => {
@@ -65,42 +82,143 @@ export async function openDatabaseServer(url: string): Promise<Database> {
         isFirst = false;
       });
     },
-    close: () => driver.end({ timeout: 5 }),
+    whileLocked: (work) =>
+      withClient(async (client) => {
+        await client.query(`select pg_advisory_lock(${INSTALLATION_LOCK})`);
+        try {
+          return await work();
+        } finally {
+          await client
+            .query(`select pg_advisory_unlock(${INSTALLATION_LOCK})`)
+            .catch(() => undefined);
+        }
+      }),
+    close: async () => {
+      // A connection in use is not waited for longer: it may have no answer to come.
+      await Promise.race([pool.end(), delay(CLOSING_MS, undefined, { ref: false })]);
+      await driver.end({ timeout: 1 });
+    },
   };
 }
 
-/** The library's queries run on reserved sessions, where the server must infer parameter types as well. */
-function inferBooleansOnServer(driver: PostgresDriver): void {
-  const reserve = driver.reserve.bind(driver);
-  driver.reserve = async () => {
-    const session = await reserve();
-    const unsafe = session.unsafe.bind(session);
-    const run: typeof unsafe = (text, parameters, options) =>
-      unsafe(
-        text,
-        parameters?.map((parameter) => untyped(driver, parameter) as null),
-        options,
-      );
-    session.unsafe = run;
-    return session;
+function openPool(url: string): Pool {
+  const address = new URL(url);
+  // `sslmode` as in psql: `require` accepts the certificates of hosted projects.
+  address.searchParams.set('uselibpqcompat', 'true');
+  const pool = new Pool({
+    connectionString: address.href,
+    connectionTimeoutMillis: 10_000,
+    // The formats of a hosted project; a server may have others.
+    options: `-c search_path=${SEARCH_PATH.replaceAll(' ', '')} -c DateStyle=ISO -c TimeZone=UTC`,
+    types: { getTypeParser: parserOf },
+  });
+  // Lost connections: the statements in progress are rejected, and the pool opens others.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** The library answers a schema without tables when a connection is lost, and then 404 to requests for all tables. */
+function failWithoutSchema(connection: Connection): void {
+  const introspect = connection.introspect.bind(connection);
+  connection.introspect = async (options) => {
+    const schema = await introspect(options);
+    if (schema.tables.length > 0) return schema;
+    throw Object.assign(new Error('The schema cannot be read'), { code: CONNECTION_LOST });
   };
 }
 
-/**
- * The driver declares `true` and `[true]` as boolean, which Postgres accepts neither as JSON nor as an array. Type 0
- * lets the server infer the type, as for every other value. Values that are neither text nor a list are sent as text,
- * because the driver throws if the statement expects an array.
- */
-function untyped(driver: PostgresDriver, parameter: unknown): unknown {
-  const first: unknown = Array.isArray(parameter) ? parameter[0] : parameter;
-  if (typeof first === 'boolean') return driver.typed(parameter as boolean, 0);
-  if (typeof parameter === 'number') return String(parameter);
-  return parameter !== null && Object.getPrototypeOf(parameter) === Object.prototype
-    ? JSON.stringify(parameter)
-    : parameter;
+function sqlOf(client: PoolClient): Sql {
+  return {
+    query: async (text, parameters = []) => (await run(client, text, parameters)).rows,
+    script: async (text) => {
+      await client.query(text);
+    },
+  };
 }
 
-/** The library binds JSON as text already; encoding it again would store a JSON string. */
-function jsonText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+async function run(
+  client: PoolClient,
+  text: string,
+  parameters: readonly unknown[] = [],
+): Promise<QueryResult<Row>> {
+  const values = parameters.some(Array.isArray)
+    ? await withJsonLists(client, text, parameters)
+    : [...parameters];
+  // In the extended mode a text is one statement, even without parameters.
+  const query = { text, values, queryMode: 'extended' };
+  return coded(client.query<Row>(query));
+}
+
+/** Encodes the lists that the statement takes as JSON; `pg` sends every list as an array of Postgres. */
+async function withJsonLists(
+  client: PoolClient,
+  text: string,
+  parameters: readonly unknown[],
+): Promise<unknown[]> {
+  await run(client, `prepare ${DESCRIBED} as ${text}`);
+  const { rows } = await run(
+    client,
+    `select parameter_types::text[] as types from pg_prepared_statements where name = '${DESCRIBED}'`,
+  );
+  await run(client, `deallocate ${DESCRIBED}`);
+  const [described] = z.tuple([z.object({ types: z.array(z.string()) })]).parse(rows);
+  return parameters.map((parameter, index) =>
+    Array.isArray(parameter) && /^jsonb?$/.test(described.types[index] ?? '')
+      ? JSON.stringify(parameter)
+      : parameter,
+  );
+}
+
+/** `pg` gives lost connections no code, and the library takes errors without one for mistakes of the client. */
+async function coded<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw codeOf(error) === null ? Object.assign(error as Error, { code: CONNECTION_LOST }) : error;
+  }
+}
+
+/** A connection as the library uses one of its own driver. */
+function reservedConnection(client: PoolClient) {
+  return {
+    unsafe: async (text: string, parameters?: readonly unknown[]) => {
+      const { rows, command, rowCount } = await run(client, text, parameters);
+      return Object.assign(rows, { command, count: rowCount });
+    },
+    release: () => client.release(),
+  };
+}
+
+async function inTransaction<T>(client: PoolClient, work: (sql: Sql) => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    const result = await work(sqlOf(client));
+    const { command } = await client.query('commit');
+    // Postgres answers the `commit` of a failed transaction in this way.
+    if (command === 'ROLLBACK') throw new Error('A statement of the transaction has failed');
+    return result;
+  } catch (error) {
+    // Without a connection there is nothing to roll back.
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+function parserOf(type: number): Parser {
+  const element = ELEMENTS.get(type);
+  if (element === undefined) return PARSERS.get(type) ?? (types.getTypeParser(type) as Parser);
+  const parseTexts = types.getTypeParser(TEXTS) as (text: string) => (string | null)[];
+  const parse = parserOf(element);
+  return (text) => parseTexts(text).map((one) => (one === null ? null : parse(one)));
+}
+
+function safeNumber(text: string): number | bigint {
+  const number = Number(text);
+  return Number.isSafeInteger(number) ? number : BigInt(text);
+}
+
+function exactNumber(text: string): number | string {
+  const number = Number(text);
+  return String(number) === text ? number : text;
 }

@@ -16,6 +16,8 @@ export interface Database extends Sql {
    */
   exclusive<T>(work: () => Promise<T>): Promise<T>;
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Runs the work while no other backend on the same database runs such work. */
+  whileLocked<T>(work: () => Promise<T>): Promise<T>;
   /** @param onGap Called when messages may have been missed, because the connection was lost for a while. */
   listen(channel: string, onMessage: (payload: string) => void, onGap?: () => void): Promise<void>;
   close(): Promise<void>;

@@ -72,6 +72,8 @@ export async function openEmbeddedDatabase(
   return {
     connection,
     exclusive,
+    // The lock of the data directory admits one backend.
+    whileLocked: (work) => work(),
     query: (text, parameters) => exclusive(() => direct.query(text, parameters)),
     script: (text) => exclusive(() => direct.script(text)),
     transaction: (work) => exclusive(() => driver.transaction((inner) => work(sqlOf(inner)))),

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { openDatabaseServer } from '../../supabase/local/database-server.ts';
 import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
-import { startPostgresServer } from '../support/postgres-server.ts';
 import { type RealPostgres, openRealPostgres } from '../support/real-postgres.ts';
 import { newClient, newMember } from './test-users.ts';
 
@@ -19,19 +20,24 @@ async function start(): Promise<TestBackend> {
   return backend;
 }
 
-beforeAll(async () => {
-  server = await openRealPostgres();
+/** Creates an empty database as for a church with a server of its own, and returns its URL. */
+async function newDatabase(name: string): Promise<string> {
   const url = new URL((await server.createDatabase()).url);
   url.username = 'supabase_admin';
   const admin = postgres(url.href, { max: 1 });
-  await admin.unsafe('create database of_ones_own');
+  await admin.unsafe(`create database ${name}`);
   // A server may have other formats than a hosted project.
   for (const setting of [`datestyle = 'SQL, DMY'`, `timezone = 'Asia/Seoul'`]) {
-    await admin.unsafe(`alter database of_ones_own set ${setting}`);
+    await admin.unsafe(`alter database ${name} set ${setting}`);
   }
   await admin.end();
-  url.pathname = '/of_ones_own';
-  databaseUrl = url.href;
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+beforeAll(async () => {
+  server = await openRealPostgres();
+  databaseUrl = await newDatabase('of_ones_own');
 });
 
 afterAll(async () => {
@@ -54,6 +60,18 @@ describe('a local backend with DATABASE_URL', () => {
     const again = await start();
     const stored = await newClient(again).from('rooms').select('name').eq('id', 100).single();
     expect(stored.data).toEqual({ name: 'kept' });
+  });
+
+  it('is installed once when two start at the same moment', async () => {
+    const empty = await newDatabase('of_two');
+    const both = await Promise.all(
+      [1, 2].map(() => startTestBackend({ supabaseDir: FIXTURES, databaseUrl: empty, seed: true })),
+    );
+    started.push(...both);
+    for (const backend of both) {
+      const { data } = await newClient(backend).from('rooms').select('id').order('id');
+      expect(data).toEqual([{ id: 1 }, { id: 2 }, { id: 100 }]);
+    }
   });
 
   it('delivers to its subscribers changes that another backend on the server made', async () => {
@@ -87,38 +105,46 @@ describe('a local backend with DATABASE_URL', () => {
       where datname = current_database() and query ilike 'listen %'`);
     await closed;
   });
-});
 
-describe('on a server where pg_cron is installed', () => {
-  it('but not for this database, the local backend runs the jobs itself', async () => {
-    const refusal = `do $$ begin raise 'can only create extension in database postgres'; end $$;`;
-    const own = await startPostgresServer(
-      ['pg_cron', 'pg_net'].map((name) => ({ name, version: '1.6', script: refusal })),
-    );
-    try {
-      for (let start = 1; start <= 2; start += 1) {
-        const backend = await startTestBackend({ databaseUrl: own.url });
-        const jobs = await backend.sql('select name from local_backend.jobs');
-        await backend.close();
-        expect(jobs.map(({ name }) => name)).toContain('apply-schedules');
-      }
-    } finally {
-      await own.stop();
+  it('answers 500 or 503 to the requests whose connections are lost at any statement, and serves all later ones', async () => {
+    const backend = await start();
+    const client = newClient(backend);
+    const read = async () => (await client.from('rooms').select('id')).status;
+    const others = `
+      from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and query not ilike 'listen %'`;
+    const seen = new Set<number>();
+    for (let nth = 0; nth < 12; nth += 1) {
+      const statuses = Promise.all(Array.from({ length: 15 }, read));
+      await delay(nth);
+      await backend.sql(`select pg_terminate_backend(pid) ${others}`).catch(() => []);
+      for (const status of await statuses) seen.add(status);
     }
+    expect([...seen].filter((status) => status !== 200 && status < 500)).toEqual([]);
+    expect(await Promise.all(Array.from({ length: 15 }, read))).toEqual(Array(15).fill(200));
   });
 
-  it('in a version without jobs of every few seconds, it does not start, and says which is needed', async () => {
-    const script = `
-      create schema cron;
-      create function cron.schedule(text, text, text) returns bigint language sql return 1;
-    `;
-    const own = await startPostgresServer([{ name: 'pg_cron', version: '1.4-1', script }]);
+  it('stores nothing of a transaction whose connection is lost between two of its statements', async () => {
+    const database = await openDatabaseServer(databaseUrl);
     try {
-      await expect(startTestBackend({ databaseUrl: own.url })).rejects.toThrow(
-        /pg_cron 1\.4 .* 1\.5/,
-      );
+      const work = database.transaction(async (sql) => {
+        const [own] = await sql.query('select pg_backend_pid() as pid');
+        await sql.query(`insert into public.visits values (7, 1)`);
+        await database.query('select pg_terminate_backend($1)', [Number(own?.['pid'])]);
+        await expect
+          .poll(() =>
+            sql.query('select 1').then(
+              () => true,
+              () => false,
+            ),
+          )
+          .toBe(false);
+        await sql.query(`insert into public.visits values (8, 1)`);
+      });
+      await expect(work).rejects.toThrow();
+      expect(await database.query('select id from public.visits where id > 6')).toEqual([]);
     } finally {
-      await own.stop();
+      await database.close();
     }
   });
 });

@@ -59,6 +59,7 @@ export const EXTENDED_LANES: readonly Lane[] = [
     vitest('local-backend-extended'),
     vitest('local-backend-on-server-extended'),
     vitest('database-extended'),
+    vitest('unit-extended'),
   ],
 ];
 
@@ -91,7 +92,10 @@ export const LONG_LANES: readonly Lane[] = [
       projects: ['local-backend-on-server', 'local-backend-on-server-extended'],
       env: FULL_ROUNDS,
     }),
-    vitest('local-backend-on-15', { projects: ['local-backend-on-server'], env: ON_15 }),
+    vitest('local-backend-on-15', {
+      projects: ['local-backend-on-server', 'local-backend-on-server-extended'],
+      env: ON_15,
+    }),
     playwright('journeys-on-embedded', {
       projects: ['backend-journeys', 'backend-journeys-extended'],
       env: FULL_ROUNDS,

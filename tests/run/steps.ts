@@ -138,6 +138,7 @@ const EXTENDED_PROJECTS = [
   'backend-journeys',
   'local-backend',
   'local-backend-on-server',
+  'unit',
 ];
 
 /** A title is also searched in the tests of `npm run test:extended`. */
