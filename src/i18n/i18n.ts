@@ -1,6 +1,7 @@
 import i18next, { type i18n, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Dictionary } from './all-dictionaries.ts';
+import { loadPersistently } from '../platform/startup.ts';
 import type { Locale } from './locale.ts';
 import type { Namespace } from './namespaces.ts';
 import { shellDictionaries } from './shell-texts.ts';
@@ -43,12 +44,11 @@ const dictionaryBackend = {
 export async function createI18n(locale: Locale, namespaces: readonly Namespace[]): Promise<i18n> {
   const instance = i18next.createInstance();
   instance.on('failedLoading', (language: string, namespace: string) => {
-    const retryOnline = async () => {
-      await instance.reloadResources(language, namespace);
+    void loadPersistently(() => loadDictionary(language, namespace)).then((dictionary) => {
+      instance.addResourceBundle(language, namespace, dictionary.default);
       // Components re-render only on a language change event, so emit one for the same language.
-      await instance.changeLanguage(instance.language);
-    };
-    addEventListener('online', () => void retryOnline(), { once: true });
+      instance.emit('languageChanged', instance.language);
+    });
   });
   await instance
     .use(dictionaryBackend)

@@ -96,8 +96,10 @@ export class DeviceDatabase {
     for (let isRetry = false; ;) {
       const own: InFlight = { transaction: null, isUndone: false };
       this.#inFlight.add(own);
+      let used: BeholdTables | null = null;
       try {
         const open = await this.#tables();
+        used = open;
         return await open.transaction(mode, [...tables], async (transaction) => {
           own.transaction = transaction;
           return await withLockTimeout(transaction, () => work(open));
@@ -105,7 +107,8 @@ export class DeviceDatabase {
       } catch (error) {
         if (own.isUndone) continue;
         if (isRetry || !isLostConnection(error)) throw error;
-        this.close();
+        // Another transaction may have replaced the connection already.
+        if (used === this.#newest) this.close();
         if (own.transaction !== null && !repeatable) throw error;
         isRetry = true;
       } finally {

@@ -58,6 +58,23 @@ describe('a page that enters the back/forward cache', () => {
   });
 });
 
+describe('a connection that the system has closed', () => {
+  test('is replaced once for all transactions that were using it', async () => {
+    const page = createDevice().connect();
+    const raw = await page.transact('r', ['drafts'], ({ drafts }) =>
+      Promise.resolve(drafts.db.backendDB()),
+    );
+    raw.close();
+    const keys = Array.from({ length: 8 }, (_, nth) => `draft ${nth}`);
+    const writing = keys.map(async (key, nth) => {
+      for (let n = 0; n < nth; n += 1) await Promise.resolve();
+      await put(page, key);
+    });
+    await Promise.all(writing);
+    expect(await keysOf(page)).toEqual(keys);
+  });
+});
+
 describe('a transaction that waits for another one', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

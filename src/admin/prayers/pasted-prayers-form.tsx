@@ -104,6 +104,9 @@ function Fields({
       setFailed(isTaken ? t('paste.takenMeanwhile') : failureText(answer.failure));
       return;
     }
+    // Days that could not be saved stay in the field.
+    change(rest.map(({ heading, content }) => `${heading}\n${content}`.trim()).join('\n\n'));
+    await draft.settle();
     const ids = answer.value.map(({ id }) => id);
     toast({
       tone: 'done',
@@ -111,11 +114,7 @@ function Fields({
       text: t('paste.saved', { count: ids.length }),
       action: { label: t('toasts.undo'), run: () => void undo(ids) },
     });
-    // Days that could not be saved stay in the field.
-    change(rest.map(({ heading, content }) => `${heading}\n${content}`.trim()).join('\n\n'));
-    if (rest.length > 0) return;
-    await draft.settle();
-    if (mounted.current !== null) onClose();
+    if (rest.length === 0 && mounted.current !== null) onClose();
   };
 
   return (
