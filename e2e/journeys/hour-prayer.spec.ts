@@ -77,10 +77,11 @@ test('previous and next skip Sunday, and Back and Forward restore the day', asyn
   await page.goForward();
   await prayer.expectDay(MONDAY);
 
-  await prayer.toToday.click();
+  await prayer.toToday.press('Enter');
   await prayer.expectDay(TODAY);
   await expect(page).toHaveURL('/hour-prayer');
   await expect(prayer.next).toBeDisabled();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('a press of "previous" while the days are loading does not turn the page that the reader has opened meanwhile', async ({

@@ -108,3 +108,20 @@ test('prints an open bulletin at the full width of the paper, in place of the pa
   const { width } = (await picture.boundingBox()) ?? { width: 0 };
   expect(width).toBeGreaterThan(380);
 });
+
+test('prints every page of an open bulletin, also those that were never shown', async ({
+  page,
+}) => {
+  const news = new NewsPage(page);
+  await page.goto('/news');
+  // It has three pages, of which the first two are loaded on the screen.
+  await news.bulletins.nth(1).click();
+  await news.expectPicture(news.dialog);
+  const pages = await news.dialog
+    .getByRole('button', { name: '크게 보기', includeHidden: true })
+    .count();
+  expect(pages).toBe(3);
+  expect(await news.dialog.locator('img').count()).toBeLessThan(pages);
+  const pdf = (await page.pdf()).toString('latin1');
+  expect(pdf.match(/\/Subtype\s*\/Image/g) ?? []).toHaveLength(pages);
+});

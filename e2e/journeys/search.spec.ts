@@ -48,6 +48,13 @@ test('the key / searches offline, by initial consonants and by keyboard alone, a
     await expect(page.getByTestId('prayer-text')).toContainText('은혜');
   });
 
+  await test.step('"more" moves the focus to the first of the further hits', async () => {
+    await page.goto('/search?q=은혜');
+    const prayers = page.getByRole('region', { name: /^동행기도/ });
+    await prayers.getByRole('button', { name: /더 보기/ }).press('Enter');
+    await expect(prayers.locator('a[data-hit]').nth(5)).toBeFocused();
+  });
+
   await test.step('psalms are called psalms', async () => {
     await page.goto('/search?q=시편 23');
     await expect(page.locator('a[data-hit]', { hasText: '시편 23편' })).toBeVisible();

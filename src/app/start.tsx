@@ -48,7 +48,7 @@ export async function start(): Promise<void> {
   await yieldToMain();
   const loadI18n = async () => {
     const { createI18n, SHELL_NAMESPACES } = await import('../i18n/i18n.ts');
-    return createI18n(locale, SHELL_NAMESPACES);
+    return createI18n(locale, SHELL_NAMESPACES, loadPersistently);
   };
   // The deferred boundaries of a prerendered page need it first.
   const i18n = trackedByReact(

@@ -1,7 +1,6 @@
 import i18next, { type i18n, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Dictionary } from './all-dictionaries.ts';
-import { loadPersistently } from '../platform/startup.ts';
 import type { Locale } from './locale.ts';
 import type { Namespace } from './namespaces.ts';
 import { shellDictionaries } from './shell-texts.ts';
@@ -37,14 +36,21 @@ const dictionaryBackend = {
   },
 };
 
+/** Calls `load` until it succeeds. */
+type Persistently = <Value>(load: () => Promise<Value>) => Promise<Value>;
+
 /**
  * Creates an instance: one per page in the browser, one per rendered page at build time. An unknown key is displayed as
- * is.
+ * is. A dictionary that has failed to load several times is loaded by `persistently`.
  */
-export async function createI18n(locale: Locale, namespaces: readonly Namespace[]): Promise<i18n> {
+export async function createI18n(
+  locale: Locale,
+  namespaces: readonly Namespace[],
+  persistently?: Persistently,
+): Promise<i18n> {
   const instance = i18next.createInstance();
   instance.on('failedLoading', (language: string, namespace: string) => {
-    void loadPersistently(() => loadDictionary(language, namespace)).then((dictionary) => {
+    void persistently?.(() => loadDictionary(language, namespace)).then((dictionary) => {
       instance.addResourceBundle(language, namespace, dictionary.default);
       // Components re-render only on a language change event, so emit one for the same language.
       instance.emit('languageChanged', instance.language);

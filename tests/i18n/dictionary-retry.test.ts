@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Dictionary } from '../../src/i18n/all-dictionaries.ts';
 import { createI18n } from '../../src/i18n/i18n.ts';
+import { loadPersistently } from '../../src/platform/startup.ts';
 
 const load = vi.hoisted(() => vi.fn<() => Promise<Dictionary>>());
 vi.mock('../../src/i18n/all-dictionaries.ts', () => ({
@@ -46,7 +47,7 @@ test.each([
   'a dictionary that failed after all retries is loaded %s, and components render again',
   async (_when, isOnline) => {
     navigator.onLine = isOnline;
-    const i18n = await createI18n('ko', ['shell']);
+    const i18n = await createI18n('ko', ['shell'], loadPersistently);
     vi.useFakeTimers();
     load.mockImplementation(failedLoad);
     const loading = i18n.loadNamespaces('share').catch(() => undefined);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   companionPrayerQueries,
@@ -45,6 +45,7 @@ interface DailyPrayerProps {
 export function DailyPrayer({ today, day, onOpenDay, prayed, ShareWay }: DailyPrayerProps) {
   const { t } = useTranslation('companion-prayer');
   const language = useLocale();
+  const headingOfPage = useRef<HTMLHeadingElement>(null);
   const archive = useLazyModule(loadPreviousPrayers);
   const [archiveShown, setArchiveShown] = useState(false);
 
@@ -71,7 +72,12 @@ export function DailyPrayer({ today, day, onOpenDay, prayed, ShareWay }: DailyPr
     <div className={classes.container}>
       <article className={classes.book} aria-labelledby="companion-prayer-heading">
         <header className={classes.head}>
-          <h1 id="companion-prayer-heading" className={classes.heading}>
+          <h1
+            ref={headingOfPage}
+            id="companion-prayer-heading"
+            className={classes.heading}
+            tabIndex={-1}
+          >
             {t(heading)}
           </h1>
           <DayPager shown={known} neighbours={neighbours} goTo={goTo} />
@@ -80,6 +86,8 @@ export function DailyPrayer({ today, day, onOpenDay, prayed, ShareWay }: DailyPr
               type="button"
               className={classes.toToday}
               onClick={() => {
+                // The button disappears with the other day.
+                headingOfPage.current?.focus({ preventScroll: true });
                 onOpenDay(known.today);
               }}
             >

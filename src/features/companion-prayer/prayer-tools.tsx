@@ -74,7 +74,7 @@ function ToolsOfPrayer({ day, content, ShareWay }: ToolsOfPrayerProps) {
   return (
     <>
       <ReadAloud key={content} content={content} />
-      {language === 'en' && <TranslatePrayer content={content} />}
+      {language === 'en' && <TranslatePrayer key={content} content={content} />}
       <ShareButton
         className={classes.tool}
         content={shared}

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusAfterUpdate } from '../../ui/focus.ts';
 import classes from './daily-prayer.module.css';
 import { stanzasOf } from './stanzas.ts';
 
@@ -23,6 +24,8 @@ declare global {
 export function TranslatePrayer({ content }: { readonly content: string }) {
   const { t } = useTranslation('companion-prayer');
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const button = useRef<HTMLButtonElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
   const [stanzas, setStanzas] = useState<readonly string[]>([]);
 
   const translate = async () => {
@@ -36,7 +39,12 @@ export function TranslatePrayer({ content }: { readonly content: string }) {
       const translated: string[] = [];
       for (const lines of stanzasOf(content)) {
         translated.push(await translator.translate(lines.join(' ')));
-        setStanzas([...translated]);
+        // The first stanza takes the place of the button.
+        const isAtButton = document.activeElement === button.current;
+        focusAfterUpdate(
+          () => setStanzas([...translated]),
+          () => (isAtButton && button.current === null ? outcome.current : null),
+        );
       }
       setState('idle');
     } catch {
@@ -49,6 +57,7 @@ export function TranslatePrayer({ content }: { readonly content: string }) {
     <>
       {hasTranslator && stanzas.length === 0 && (
         <button
+          ref={button}
           type="button"
           className={classes.tool}
           aria-disabled={state === 'busy'}
@@ -71,7 +80,7 @@ export function TranslatePrayer({ content }: { readonly content: string }) {
           {t('translate.elsewhere')}
         </a>
       )}
-      <div className={classes.outcome} role="status">
+      <div ref={outcome} className={classes.outcome} role="status" tabIndex={-1}>
         {stanzas.length > 0 && (
           <>
             <p>{t('translate.note')}</p>

@@ -1,9 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coreValues, pastoralDirections, storySteps } from '../../content/about.ts';
 import { ministrySearch } from '../../content/ministries.ts';
-import { actionClass } from '../../ui/actions.tsx';
 import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
@@ -67,14 +65,14 @@ export function AboutPage() {
                   {t(`directions.items.${id}.more`)}
                 </ActionLink>
               ) : (
-                <Link
-                  to="/{-$locale}/ministry"
+                <ActionLink
+                  path="/ministry"
+                  kind="quiet"
                   search={ministrySearch(target.ministry)}
                   hash="detail"
-                  className={actionClass('quiet')}
                 >
                   {t(`directions.items.${id}.more`)}
-                </Link>
+                </ActionLink>
               )}
             </li>
           ))}

@@ -20,7 +20,7 @@ import { holdUpdate } from '../../platform/update-hold.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { ConsentField } from '../../ui/form/consent-field.tsx';
 import { Field, FieldHint } from '../../ui/form/field.tsx';
-import { focusFirstInvalid } from '../../ui/focus.ts';
+import { focusAfterUpdate, focusFirstInvalid } from '../../ui/focus.ts';
 import { FormEnd, FormNotice } from '../../ui/form/form-notice.tsx';
 import { FormPlaceholder } from '../../ui/form/form-placeholder.tsx';
 import { useRunOnce } from '../../ui/form/use-run-once.ts';
@@ -72,6 +72,7 @@ export function MessageFormContainer<Values>({
   const { t } = useTranslation('pages/contact');
   const [initial, setInitial] = useState<InitialForm<Values> | null>(null);
   const [sentId, setSentId] = useState<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const autosave = createDraftAutosave(draftKey);
@@ -86,13 +87,18 @@ export function MessageFormContainer<Values>({
   }, [draftKey, valuesOf]);
 
   if (initial === null) return <FormPlaceholder loading={t('form.loading')} />;
-  if (sentId === null) return children({ ...initial, onSent: setSentId });
+  if (sentId === null) {
+    return <div ref={place}>{children({ ...initial, onSent: setSentId })}</div>;
+  }
   return (
     <ContactDelivery
       id={sentId}
       onNewMessage={() => {
-        setInitial({ ...initial, values: valuesOf(null), isRefused: false });
-        setSentId(null);
+        const startAgain = () => {
+          setInitial({ ...initial, values: valuesOf(null), isRefused: false });
+          setSentId(null);
+        };
+        focusAfterUpdate(startAgain, () => place.current?.querySelector('input'));
       }}
       onRefused={() => {
         void restoreRefusedMessage(draftKey).then((draft) => {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
@@ -128,7 +127,6 @@ const NO_DAY = seoulDayAt(new Date(0));
 /** The cover of the newest bulletin, as a link to it. */
 function ThisBulletin({ day }: { readonly day: SeoulDay | null }) {
   const { t } = useTranslation('pages/home');
-  const locale = useLocale();
   const { data, isError } = useQuery({
     ...publicationQueries.bulletins(PUBLICATIONS_OF_WEEK.bulletins),
     enabled: day !== null,
@@ -155,14 +153,13 @@ function ThisBulletin({ day }: { readonly day: SeoulDay | null }) {
       </span>
       <div>
         <h3>
-          <Link
-            to="/{-$locale}/news"
-            params={{ locale: locale === 'en' ? 'en' : undefined }}
+          <PageLink
+            path="/news"
             search={{ bulletin: bulletin?.id ?? LATEST_BULLETIN }}
             className={classes.whole}
           >
             {t(isOfThisWeek ? 'week.bulletin.thisWeek' : 'week.bulletin.latest')}
-          </Link>
+          </PageLink>
         </h3>
         {bulletin === undefined && isError ? (
           <NotLoaded />
@@ -225,13 +222,9 @@ function News({ isReady }: { readonly isReady: boolean }) {
   return (
     <div className={classes.part} data-part="news">
       <h3>
-        <Link
-          to="/{-$locale}/news"
-          params={{ locale: locale === 'en' ? 'en' : undefined }}
-          search={{ tab: 'news' }}
-        >
+        <PageLink path="/news" search={{ tab: 'news' }}>
           {t('week.news.heading')}
-        </Link>
+        </PageLink>
       </h3>
       {items === undefined && isError ? (
         <NotLoaded />
@@ -249,16 +242,12 @@ function News({ isReady }: { readonly isReady: boolean }) {
                     <Line>{null}</Line>
                   </>
                 ) : (
-                  <Link
-                    to="/{-$locale}/news"
-                    params={{ locale: locale === 'en' ? 'en' : undefined }}
-                    search={{ news: item.id }}
-                  >
+                  <PageLink path="/news" search={{ news: item.id }}>
                     <span className={classes.line} lang={languageOf(item.title)}>
                       {item.title}
                     </span>
                     <span className={classes.date}>{shortDayText(item.date, locale)}</span>
-                  </Link>
+                  </PageLink>
                 )}
               </li>
             );

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -7,7 +6,7 @@ import {
   ministrySearch,
   type MinistryId,
 } from '../../content/ministries.ts';
-import { actionClass } from '../../ui/actions.tsx';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { Card, CardList } from '../../ui/card-list.tsx';
 import {
   CareIcon,
@@ -51,15 +50,16 @@ export function MinistryOverview() {
               </span>
             }
             action={
-              <Link
-                to="/{-$locale}/ministry"
+              <ActionLink
+                path="/ministry"
+                kind="quiet"
                 search={ministrySearch(id)}
                 hash="detail"
-                className={actionClass('quiet')}
+
                 aria-label={t('overview.moreOf', { name })}
               >
                 {t('overview.more')}
-              </Link>
+              </ActionLink>
             }
           >
             <p>{t(`items.${id}.body`)}</p>

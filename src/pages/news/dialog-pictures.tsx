@@ -7,6 +7,7 @@ import { absoluteStoredUrl } from '../../data/publications/storage-urls.ts';
 import { coverOf, pictureAddress } from '../../domain/publication-pictures.ts';
 import type { Publication } from '../../domain/publication.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx';
+import { useIsPrinting } from '../../ui/use-is-printing.ts';
 import { PictureViewer } from '../../ui/picture-viewer.tsx';
 import {
   DIALOG_SIZES,
@@ -36,6 +37,7 @@ export function DialogPictures({
   const [carousel, setCarousel] = useState<EmblaCarouselType | null>(null);
   const shownPage = useRef<HTMLButtonElement>(null);
   const wasEnlarged = useRef(false);
+  const isPrinting = useIsPrinting();
   const [tappedAt, setTappedAt] = useState({ x: 0, y: 0 });
   useEffect(() => {
     // The browser restores the focus to the page from which the viewer was opened, but another page may be shown by
@@ -99,8 +101,8 @@ export function DialogPictures({
                 onViewer(true);
               }}
             >
-              {/* Every page has a slide, but only the current one and its neighbours are loaded. */}
-              {Math.abs(index - current) <= 1 && (
+              {/* Every page has a slide, but on the screen only the current one and its neighbours are loaded. */}
+              {(isPrinting || Math.abs(index - current) <= 1) && (
                 <PublicationPicture
                   address={address}
                   shape={shape}

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Suspense, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facilityName } from '../../content/facilities.ts';
@@ -140,15 +139,14 @@ function Request({ request }: { readonly request: OwnRequest }) {
       <RequestActions request={request} withComments={comment === null} />
       {request.every(isGivenUp) && (
         <Actions>
-          <Link
-            to="/{-$locale}/reserve"
-            params={{ locale: locale === 'en' ? 'en' : undefined }}
+          <ActionLink
+            path="/reserve"
+            kind="secondary"
             search={{ resource: resourceId }}
             hash="request"
-            className={actionClass('secondary')}
           >
             {t('requests.again')}
-          </Link>
+          </ActionLink>
         </Actions>
       )}
     </li>
@@ -212,15 +210,9 @@ function RequestActions({ request, withComments }: RequestActionsProps) {
               : null}
       </p>
       <Actions>
-        <Link
-          to="/{-$locale}/reserve"
-          params={{ locale: locale === 'en' ? 'en' : undefined }}
-          search={{ change: first.id }}
-          hash="request"
-          className={actionClass('secondary')}
-        >
+        <ActionLink path="/reserve" kind="secondary" search={{ change: first.id }} hash="request">
           {t('requests.cancel.change')}
-        </Link>
+        </ActionLink>
         <button {...opener('cancel')} className={actionClass('secondary')}>
           {t(state === 'busy' ? 'requests.cancel.busy' : `requests.cancel.${kind}`)}
         </button>

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
 import { facilities, type Facility } from '../../content/facilities.ts';
 import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Card, CardList } from '../../ui/card-list.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -168,15 +168,16 @@ function Resource({ resource }: { readonly resource: Facility }) {
       heading={name}
       picture={PICTURES[id]}
       action={
-        <Link
-          to="/{-$locale}/reserve"
+        <ActionLink
+          path="/reserve"
+          kind="quiet"
           search={{ resource: id }}
           hash="request"
-          className={actionClass('quiet')}
+
           aria-label={t('chooseNamed', { name })}
         >
           {t('choose')}
-        </Link>
+        </ActionLink>
       }
     >
       <p>{about[language]}</p>

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useState, type MouseEvent } from 'react';
+import { useRef, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageAt, sitePages } from '../../content/site-pages.ts';
 import type { SearchAnswer } from '../../data/search/search-messages.ts';
@@ -8,6 +8,7 @@ import type { SearchGroup, SearchHit, SearchKind } from '../../domain/search/sea
 import { dayText } from '../../i18n/format/day-text.ts';
 import { localizedPath } from '../../i18n/locale.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { focusAfterUpdate } from '../../ui/focus.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import classes from './search-page.module.css';
 
@@ -55,13 +56,14 @@ function addressOfClick(event: MouseEvent<HTMLElement>): string | null {
 function ResultGroup({ group: { kind, total, hits } }: { readonly group: SearchGroup }) {
   const { t } = useTranslation('pages/search');
   const [showsAll, setShowsAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   const shown = showsAll ? hits : hits.slice(0, FIRST_HITS);
   return (
     <section className={classes.group} aria-labelledby={`found-${kind}`}>
       <h2 id={`found-${kind}`}>
         {t(`kinds.${kind}`)} <span>{total}</span>
       </h2>
-      <ul>
+      <ul ref={list}>
         {shown.map((hit) => (
           <li key={hit.id}>
             <Hit kind={kind} hit={hit} />
@@ -69,7 +71,16 @@ function ResultGroup({ group: { kind, total, hits } }: { readonly group: SearchG
         ))}
       </ul>
       {shown.length < hits.length && (
-        <button type="button" className={classes.more} onClick={() => setShowsAll(true)}>
+        <button
+          type="button"
+          className={classes.more}
+          onClick={() => {
+            focusAfterUpdate(
+              () => setShowsAll(true),
+              () => list.current?.querySelectorAll<HTMLElement>('a[data-hit]')[FIRST_HITS],
+            );
+          }}
+        >
           {t('more', { count: hits.length - shown.length })}
         </button>
       )}

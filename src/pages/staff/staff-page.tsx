@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
 import { evangelists, seniorPastor } from '../../content/staff.ts';
 import { OfficeHoursList } from '../../features/office-hours/office-hours.tsx';
-import { Actions, actionClass } from '../../ui/actions.tsx';
+import { Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { ActionLink } from '../../ui/action-link.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
@@ -21,9 +20,9 @@ export function StaffPage() {
       <PageHero kind="community" picture="bread" heading={t('heading')} lead={t('lead')} />
       <PageSection heading={t('pastor.heading')} layout="stack">
         <StaffCard member={seniorPastor} leads>
-          <Link to="/{-$locale}/about" hash="letter" className={actionClass('quiet')}>
+          <ActionLink path="/about" kind="quiet" hash="letter">
             {t('pastor.letter')}
-          </Link>
+          </ActionLink>
         </StaffCard>
       </PageSection>
       <PageSection heading={t('evangelists.heading')} lead={t('evangelists.lead')} layout="stack">

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OccupiedTime } from '../../../domain/reservation-availability.ts';
 import { timesText } from '../../../i18n/format/reservation-times-text.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { actionClass } from '../../../ui/actions.tsx';
+import { focusAfterUpdate } from '../../../ui/focus.ts';
 import classes from './availability.module.css';
 
 /** More would push the form out of view. */
@@ -22,6 +23,7 @@ export function OccupiedList({ occupied, heading, empty, onWholeMonth }: Occupie
   const { t } = useTranslation('reservation');
   const language = useLocale();
   const [all, setAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   const shown = all ? occupied : occupied.slice(0, SHOWN_AT_FIRST);
   const hidden = occupied.length - shown.length;
   return (
@@ -30,7 +32,7 @@ export function OccupiedList({ occupied, heading, empty, onWholeMonth }: Occupie
       {occupied.length === 0 ? (
         <p className={classes.hint}>{empty}</p>
       ) : (
-        <ul role="list">
+        <ul ref={list} role="list" tabIndex={-1}>
           {shown.map((time) => (
             <li
               key={`${time.startDate}${time.startTime}${time.endDate}${time.endTime}${time.status}${time.title?.ko ?? ''}`}
@@ -55,7 +57,10 @@ export function OccupiedList({ occupied, heading, empty, onWholeMonth }: Occupie
           type="button"
           className={actionClass('quiet')}
           onClick={() => {
-            setAll(true);
+            focusAfterUpdate(
+              () => setAll(true),
+              () => list.current,
+            );
           }}
         >
           {t('calendar.list.more', { count: hidden })}
