@@ -9,6 +9,9 @@ import { StartFailure, codeOf, reasonOf } from './start-failure.ts';
 
 /** A key that other applications on the server are unlikely to use. */
 const INSTALLATION_LOCK = 7_306_912_441;
+const REQUEST_CONNECTIONS = 10;
+/** For the installation, jobs, realtime and transactions of the backend itself. */
+const OWN_CONNECTIONS = 4;
 const CLOSING_MS = 5000;
 const DESCRIBED = 'local_backend_described';
 const CONNECTION_LOST = 'CONNECTION_LOST';
@@ -40,9 +43,11 @@ const ELEMENTS: ReadonlyMap<number, number> = new Map([
   [1231, builtins.NUMERIC],
 ]);
 
-/** Opens a pool of connections to the Postgres server of `DATABASE_URL`. */
+/** Connects to the Postgres server of `DATABASE_URL`. */
 export async function openDatabaseServer(url: string): Promise<Database> {
-  const pool = openPool(url);
+  // Two pools: a request that holds a connection never waits for another one that only a request could give back.
+  const requests = openPool(url, REQUEST_CONNECTIONS);
+  const pool = openPool(url, OWN_CONNECTIONS);
   const withClient = async <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     try {
@@ -69,7 +74,7 @@ export async function openDatabaseServer(url: string): Promise<Database> {
   const { driver } = connection;
   // The driver of the library ends the process if a connection is lost between two statements, and keeps it in its pool
   // (https://github.com/porsager/postgres/issues/1208). The library needs no other parts of a reserved connection.
-  Reflect.set(driver, 'reserve', async () => reservedConnection(await coded(pool.connect())));
+  Reflect.set(driver, 'reserve', async () => reservedConnection(await coded(requests.connect())));
   return {
     connection,
     exclusive: (work) => work(),
@@ -95,18 +100,20 @@ export async function openDatabaseServer(url: string): Promise<Database> {
       }),
     close: async () => {
       // A connection in use is not waited for longer: it may have no answer to come.
-      await Promise.race([pool.end(), delay(CLOSING_MS, undefined, { ref: false })]);
+      const ended = Promise.all([requests.end(), pool.end()]);
+      await Promise.race([ended, delay(CLOSING_MS, undefined, { ref: false })]);
       await driver.end({ timeout: 1 });
     },
   };
 }
 
-function openPool(url: string): Pool {
+function openPool(url: string, max: number): Pool {
   const address = new URL(url);
   // `sslmode` as in psql: `require` accepts the certificates of hosted projects.
   address.searchParams.set('uselibpqcompat', 'true');
   const pool = new Pool({
     connectionString: address.href,
+    max,
     connectionTimeoutMillis: 10_000,
     // The formats of a hosted project; a server may have others.
     options: `-c search_path=${SEARCH_PATH.replaceAll(' ', '')} -c DateStyle=ISO -c TimeZone=UTC`,
