@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
@@ -13,7 +14,6 @@ const REQUEST_CONNECTIONS = 10;
 /** For the installation, jobs, realtime and transactions of the backend itself. */
 const OWN_CONNECTIONS = 4;
 const CLOSING_MS = 5000;
-const DESCRIBED = 'local_backend_described';
 const CONNECTION_LOST = 'CONNECTION_LOST';
 
 type Parser = (text: string) => unknown;
@@ -163,12 +163,15 @@ async function withJsonLists(
   text: string,
   parameters: readonly unknown[],
 ): Promise<unknown[]> {
-  await run(client, `prepare ${DESCRIBED} as ${text}`);
+  // Statements of one connection may be described at the same time.
+  const name = `described_${randomUUID().replaceAll('-', '')}`;
+  await run(client, `prepare ${name} as ${text}`);
   const { rows } = await run(
     client,
-    `select parameter_types::text[] as types from pg_prepared_statements where name = '${DESCRIBED}'`,
+    'select parameter_types::text[] as types from pg_prepared_statements where name = $1',
+    [name],
   );
-  await run(client, `deallocate ${DESCRIBED}`);
+  await run(client, `deallocate ${name}`);
   const [described] = z.tuple([z.object({ types: z.array(z.string()) })]).parse(rows);
   return parameters.map((parameter, index) =>
     Array.isArray(parameter) && /^jsonb?$/.test(described.types[index] ?? '')
