@@ -230,5 +230,5 @@ function safeNumber(text: string): number | bigint {
 
 function exactNumber(text: string): number | string {
   const number = Number(text);
-  return String(number) === text ? number : text;
+  return Number.isFinite(number) && String(number) === text ? number : text;
 }
