@@ -62,7 +62,6 @@ const BACKEND_ENVIRONMENT =
  * and scheduled jobs differ. `npm run test:extended` runs the others.
  */
 const EMBEDDED_TESTS = [
-  'tests/data/on-real-backend.test.ts',
   'tests/local-backend/{edge-functions,fuzzing,hostile-requests,parameter-types,realtime,scheduled-jobs,shared-reads}.test.ts',
 ];
 /** The backend tests of which `npm run test:extended` runs those on a Postgres server. */
@@ -74,10 +73,9 @@ const EXTENDED_ON_SERVER = [
 const EXTENDED_UNIT_TESTS = ['tests/build/removed-content.test.ts'];
 /** Controls of the tests of the database: each planted fault must be noticed. */
 const EXTENDED_DATABASE_TESTS = ['tests/database/access-matrix-mutations.test.ts'];
-/** Tests that use no database or start their own; `npm run test:extended` runs those of the second list. */
-const OWN_DATABASE_TESTS = ['tests/local-backend/database-server.test.ts'];
-const EXTENDED_OWN_DATABASE_TESTS = [
-  'tests/local-backend/{embedded-database,kills,server-with-pg-cron,start,vite-plugin,youtube-latest-video}.test.ts',
+/** Tests that use no database or start their own; `npm run test:extended` runs them. */
+const OWN_DATABASE_TESTS = [
+  'tests/local-backend/{database-server,embedded-database,kills,server-with-pg-cron,start,vite-plugin,youtube-latest-video}.test.ts',
 ];
 
 function backendProject(
@@ -204,7 +202,6 @@ export default defineConfig(({ isPreview = false, mode }) => {
               'tests/database/**',
               ...BACKEND_TESTS,
               ...OWN_DATABASE_TESTS,
-              ...EXTENDED_OWN_DATABASE_TESTS,
               ...EXTENDED_UNIT_TESTS,
               'tests/build/{budgets,spec-facts}.test.ts',
             ],
@@ -240,11 +237,11 @@ export default defineConfig(({ isPreview = false, mode }) => {
             globalSetup: 'tests/support/global-postgres.ts',
           },
         },
-        backendProject('local-backend', 'embedded', [...EMBEDDED_TESTS, ...OWN_DATABASE_TESTS]),
+        backendProject('local-backend', 'embedded', EMBEDDED_TESTS),
         backendProject(
           'local-backend-extended',
           'embedded',
-          [...BACKEND_TESTS, ...EXTENDED_OWN_DATABASE_TESTS],
+          [...BACKEND_TESTS, ...OWN_DATABASE_TESTS],
           EMBEDDED_TESTS,
         ),
         backendProject('local-backend-on-server', 'server', BACKEND_TESTS, EXTENDED_ON_SERVER),

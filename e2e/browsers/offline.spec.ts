@@ -68,14 +68,14 @@ test('after one visit every prayer can be read offline in a new tab', async ({
   tab,
   faultProxy,
   service,
-  today,
+  prayer,
   expectMessages,
 }) => {
   await goOffline(tab, faultProxy, expectMessages);
   await tab.reopen();
 
   await tab.visit('/hour-prayer');
-  await tab.expectText(PRAYER, await service.readPrayer(today));
+  await tab.expectText(PRAYER, prayer);
   await tab.visit(`/hour-prayer?day=${FIRST_PRAYER_DAY}`);
   await tab.expectText(PRAYER, await service.readPrayer(FIRST_PRAYER_DAY));
   await tab.click({ css: 'main button', text: '다음' });
@@ -84,7 +84,7 @@ test('after one visit every prayer can be read offline in a new tab', async ({
 
   await tab.visit('/en/hour-prayer');
   await tab.expectText('h1', 'Today’s prayer');
-  await tab.expectText(PRAYER, await service.readPrayer(today));
+  await tab.expectText(PRAYER, prayer);
   await tab.visit('/about');
   await tab.expectText('h1', '예수님을 바라보는 교회');
   await tab.visit('/en/no-such-page');
@@ -95,9 +95,8 @@ test('presses before, during and after hydration are answered, and each is count
   tab,
   faultProxy,
   service,
-  today,
+  prayer,
 }) => {
-  const prayer = await service.readPrayer(today);
   const before = await service.readCount();
   const startApp = faultProxy.delayResponses(/^GET \/assets\/app-[^/]+\.js/);
   const thanks = { css: '[data-prayed="note"]', text: '함께 기도해 주셔서 감사합니다.' } as const;

@@ -338,6 +338,7 @@ test('staff read a message, change a level, invite somebody, and sign in again w
   await page.getByRole('textbox', { name: '초대할 이메일 주소' }).fill(seededAddress(3));
   await page.getByRole('button', { name: '초대 보내기' }).click();
   await expect(page.getByText('이미 계정이 있는 주소입니다.')).toBeVisible();
+  await expect(page.getByRole('button', { name: '초대 보내기' })).toBeFocused();
   await page.getByRole('textbox', { name: '초대할 이메일 주소' }).fill(invitedAddress);
   await page.getByRole('button', { name: '초대 보내기' }).click();
   const invitation = page

@@ -204,6 +204,18 @@ test('after a lost response, the next new item is another one, and the first sta
   await expect(admin.rows).toHaveCount(2);
   await admin.search.fill(first);
   await expect(admin.rows).toHaveCount(1);
+
+  await test.step('a correction of what was stored without a response meets no conflict', async () => {
+    const third = `넷째 소식 ${randomUUID()}`;
+    await page.goto('/bc-admin?tab=news&item=new');
+    await write(third);
+    await loseResponse();
+    await admin.title.fill(`${third} (고침)`);
+    await admin.save.click();
+    await expect(admin.toast(new RegExp(String.raw`${third} \(고침\)`))).toBeVisible();
+    await admin.search.fill(third);
+    await expect(admin.rows).toHaveCount(1);
+  });
 });
 
 test('keeps a form with pictures when the session ends, and asks before signing out deletes the drafts of the account', async ({
@@ -242,6 +254,15 @@ test('keeps a form with pictures when the session ends, and asks before signing 
     await expect.poll(covered, `what the toast covers at ${width} px`).toEqual([]);
   }
   await expect(welcome).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.context().setOffline(true);
+  const bar = page.getByRole('region', { name: '연결 상태' });
+  await expect(bar.getByText('인터넷 끊김')).toBeVisible();
+  await expect.poll(isSaveUncovered, 'the connection bar covers the save button').toBe(true);
+  await bar.getByRole('button', { name: '알림 펼치기' }).click();
+  await expect(bar.getByText(/인터넷이 끊겼습니다/)).toBeVisible();
+  await expect.poll(isSaveUncovered, 'the expanded connection bar covers it').toBe(true);
+  await page.context().setOffline(false);
   if (viewport !== null) await page.setViewportSize(viewport);
   await admin.title.fill(title);
   await admin.content.fill('로그인이 끊겨도 남는 글입니다.');

@@ -269,6 +269,24 @@ test('the prayers tab reports failed requests and removals by colleagues, and lo
   });
 });
 
+test('going back to a deleted prayer shows that it is deleted, and no empty form', async ({
+  page,
+  service,
+}) => {
+  const original = await service.readPrayer(WEDNESDAY);
+  const admin = new AdminPrayers(page);
+  await admin.visit();
+  await admin.row(WEDNESDAY).click();
+  await expect(admin.content).toHaveValue(original);
+  await page.getByRole('button', { name: '이 기도 지우기' }).click();
+  await expect(admin.row(TODAY)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('group', { name: '이 기도는 지워졌습니다' })).toBeVisible();
+  await expect(admin.content).toHaveCount(0);
+  await admin.undo.click();
+  await expect(admin.content).toHaveValue(original);
+});
+
 test('a prayer and its correction are saved once when their responses were lost and the volunteer saves again', async ({
   app,
   page,
@@ -281,7 +299,7 @@ test('a prayer and its correction are saved once when their responses were lost 
   const corrected = `${original}\n\n고쳐 쓴 기도입니다.`;
   const day = dayText(WEDNESDAY, 'ko');
   const admin = new AdminPrayers(page);
-  const saveWithLostResponse = async (path: RegExp) => {
+  const loseResponse = async (path: RegExp) => {
     const lost = app.proxy.loseResponses(path);
     await admin.save.click();
     await lost.applied;
@@ -289,6 +307,9 @@ test('a prayer and its correction are saved once when their responses were lost 
     await app.proxy.disconnect();
     await expect(page.getByText(/^저장하지 못했습니다/)).toBeVisible();
     await app.proxy.reconnect();
+  };
+  const saveWithLostResponse = async (path: RegExp) => {
+    await loseResponse(path);
     await admin.save.click();
   };
   await service.removePrayer(WEDNESDAY);
@@ -303,10 +324,22 @@ test('a prayer and its correction are saved once when their responses were lost 
   await saveWithLostResponse(/^PATCH \/rest\/v1\/companion_prayers/);
   await expect(admin.toast(`${day} 기도를 고쳤습니다.`)).toBeVisible();
   expect(await service.readPrayer(WEDNESDAY)).toBe(corrected);
+
+  // What was stored without a response is corrected once more, and is not somebody else's.
+  await admin.row(WEDNESDAY).click();
+  await admin.content.fill(`${corrected}\n아멘.`);
+  await loseResponse(/^PATCH \/rest\/v1\/companion_prayers/);
+  await admin.content.fill(`${corrected}\n아멘, 아멘.`);
+  await admin.save.click();
+  await expect(admin.row(WEDNESDAY)).toBeVisible();
+  expect(await service.readPrayer(WEDNESDAY)).toBe(`${corrected}\n아멘, 아멘.`);
   await service.correctPrayer(WEDNESDAY, original);
 });
 
-test('a tab says when another tab has overwritten its draft', async ({ page, service }) => {
+test('a tab says when another tab has overwritten its draft, and has it again when that tab has saved', async ({
+  page,
+  service,
+}) => {
   const original = await service.readPrayer(WEDNESDAY);
   const other = await page.context().newPage();
   const [first, second] = [new AdminPrayers(page), new AdminPrayers(other)];
@@ -322,5 +355,15 @@ test('a tab says when another tab has overwritten its draft', async ({ page, ser
   await expect(first.toast(overwritten)).toBeVisible();
   await expect(second.toast(overwritten)).toHaveCount(0);
   await expect(first.content).toHaveValue(`${original}\n첫째 탭`);
+
+  await second.save.click();
+  await expect(second.row(WEDNESDAY)).toBeVisible();
   await other.close();
+  await first.back.click();
+  await page.getByRole('button', { name: '저장하지 않고 나가기' }).click();
+  await first.row(WEDNESDAY).click();
+  await expect(first.content).toHaveValue(`${original}\n첫째 탭`);
+  await expect(first.stored).toContainText('둘째 탭');
+  await first.takeTheirs.click();
+  await service.correctPrayer(WEDNESDAY, original);
 });

@@ -317,6 +317,89 @@ test('an open form keeps the focus when a colleague decides an overlapping reque
   await expect(comment).toHaveValue('수요일에는');
 });
 
+test('a comment whose form is closed while it is being sent is kept if the decision fails', async ({
+  app,
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/503/);
+  const day = addDays(IN_FIVE_WEEKS, 12);
+  const { first } = await openRequests(app, page, 'closed', day, false);
+  await first.getByRole('button', { name: / 반려$/ }).click();
+  await first.getByRole('textbox').fill('그날은 전교인 수련회가 있습니다.');
+  app.proxy.rejectRequests(DECIDING, 503);
+  const release = await delayRequests(page, '**/rest/v1/reservations?id=*');
+  await page.getByRole('button', { name: '반려하고 알리기' }).click();
+  await first.getByRole('button', { name: '취소', exact: true }).click();
+  release();
+  await expect(page.locator('[data-toast]')).toContainText('예약 상태를 바꾸지 못했습니다.');
+  await first.getByRole('button', { name: / 반려$/ }).click();
+  await expect(first.getByRole('textbox')).toHaveValue('그날은 전교인 수련회가 있습니다.');
+});
+
+test('a repeating request is one entry of today, whose form of one date never becomes that of all', async ({
+  app,
+  page,
+}) => {
+  const purpose = `제자훈련 ${randomUUID()}`;
+  const days = [5, 12, 19].map((days) => addDays(seoulDayAt(new Date()), days));
+  await createReservationClient(app.server).submit({
+    email: `${randomUUID()}@x.example`,
+    purpose,
+    resourceId: 'classroom1',
+    day: days[0] ?? '',
+    dates: days,
+    start: '05:00',
+    end: '06:00',
+  });
+  await page.goto('/bc-admin');
+  const entry = page.getByRole('link', { name: purpose });
+  await expect(entry).toHaveCount(1);
+  await expect(entry).toContainText('외 2회');
+  await entry.click();
+  const card = page.locator('[data-reservation]').filter({ hasText: purpose });
+  await expect(card).toBeFocused();
+  await card.getByText('신청한 날짜').click();
+  await card
+    .getByRole('button', { name: / 반려$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: '반려하고 알리기' })).toBeVisible();
+  await page.reload();
+  await expect(card).toBeVisible();
+  await expect(page.getByRole('button', { name: '반려하고 알리기' })).toHaveCount(0);
+});
+
+test('nothing is reported as blocked where every chosen time is reserved', async ({
+  app,
+  page,
+}) => {
+  const purpose = `결혼식 ${randomUUID()}`;
+  const day = addDays(IN_FIVE_WEEKS, 15);
+  const reservations = createReservationClient(app.server);
+  await reservations.submit({
+    email: `${randomUUID()}@x.example`,
+    purpose,
+    resourceId: 'classroom2',
+    day,
+    start: '05:00',
+    end: '07:00',
+  });
+  await reservations.decide(purpose, 'approved', '');
+  const title = `대청소 ${randomUUID()}`;
+  await page.goto('/bc-admin?tab=reserves&view=church');
+  await page.getByRole('textbox', { name: '제목', exact: true }).fill(title);
+  await page.getByRole('checkbox', { name: '4층 소그룹실' }).check();
+  await page.getByLabel('시작 날짜').fill(day);
+  await page.getByLabel('시작 시간').fill('06:00');
+  await page.getByRole('button', { name: '시간 막기' }).click();
+  await page.getByRole('button', { name: '이 시간들을 빼고 막기' }).click();
+  await expect(page.getByText('아무 시간도 막지 않았습니다.')).toBeVisible();
+  await expect(page.getByRole('button', { name: '이 시간들을 빼고 막기' })).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: '제목', exact: true })).toHaveValue(title);
+  await expect(page.getByRole('article', { name: title })).toHaveCount(0);
+});
+
 test.describe('of level 0', () => {
   test.use({ signedInAs: 0 });
 

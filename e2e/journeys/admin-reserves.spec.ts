@@ -7,6 +7,7 @@ import { AdminReserves } from '../page-models/admin-reserves.ts';
 import { simulateReturningVisitor } from '../page-models/prayer-counter.ts';
 import { clickIfPresent } from '../support/click-if-present.ts';
 import { expect, test, type App } from '../support/journey.ts';
+import { postFromOwnAddress } from '../support/post-from-own-address.ts';
 import { mailsTo } from '../support/local-mailbox.ts';
 
 const DECIDING = /^PATCH \/rest\/v1\/reservations/;
@@ -29,31 +30,27 @@ interface Applicant {
 async function submitRequest(app: App, applicant: Applicant): Promise<string> {
   const { name, phone, purpose, from, until, isUnreachable = false, dates = [DAY] } = applicant;
   const email = `${randomUUID()}@x.${isUnreachable ? 'invalid' : 'example'}`;
-  const answer = await fetch(`${app.server.origin}/functions/v1/submit-reservation`, {
-    method: 'POST',
-    headers: { apikey: 'sb_publishable_local', 'content-type': 'application/json' },
-    body: JSON.stringify({
-      request_id: randomUUID(),
-      language: 'ko',
-      reservation_type: 'facility',
-      name,
-      phone,
-      email,
-      organization: '=1+1',
-      resource_id: 'classroom1',
-      resource_name: '3층 새가족실',
-      start_date: dates[0],
-      end_date: dates[0],
-      dates,
-      start_time: from,
-      end_time: until,
-      purpose,
-      participants: 30,
-      notes: null,
-      consent: true,
-    }),
+  const answer = await postFromOwnAddress(app.server.origin, 'submit-reservation', {
+    request_id: randomUUID(),
+    language: 'ko',
+    reservation_type: 'facility',
+    name,
+    phone,
+    email,
+    organization: '=1+1',
+    resource_id: 'classroom1',
+    resource_name: '3층 새가족실',
+    start_date: dates[0],
+    end_date: dates[0],
+    dates,
+    start_time: from,
+    end_time: until,
+    purpose,
+    participants: 30,
+    notes: null,
+    consent: true,
   });
-  expect(await answer.json()).toMatchObject({ success: true });
+  expect(answer).toMatchObject({ success: true });
   return email;
 }
 

@@ -74,6 +74,21 @@ test('restores the draft after a reload and after another page, without the cons
   await expect(page.locator('textarea')).toHaveValue(`${MESSAGE}!?`);
 });
 
+test('the subject of an inquiry link follows the language and the next such link, also in a draft', async ({
+  page,
+}) => {
+  const subject = field(page, 'subject');
+  await page.goto('/contact?subject=jesus-walking-group');
+  await expect(subject).toHaveValue('예수동행일기 나눔 모임 문의');
+  await field(page, 'lastName').fill('김');
+  await page.getByRole('link', { name: 'Read in English' }).click();
+  await expect(subject).toHaveValue('Joining a Jesus-walking group');
+  await expect(field(page, 'lastName')).toHaveValue('김');
+  await page.goto('/en/contact?subject=visit');
+  await expect(subject).toHaveValue('A pastoral visit');
+  await expect(field(page, 'lastName')).toHaveValue('김');
+});
+
 test('shows validation errors at their fields, focuses the first and keeps the text', async ({
   app,
   page,
@@ -95,6 +110,35 @@ test('shows validation errors at their fields, focuses the first and keeps the t
   await expect(page.getByText('확인하실 칸이 2개 있습니다.')).toBeVisible();
   await expect(page.locator('textarea')).toHaveValue(pasted);
   expect(submissions(app)).toEqual([]);
+});
+
+test('where the browser refuses a database and locks, asks to keep the page open until the message is sent', async ({
+  app,
+  page,
+  network,
+  service,
+}) => {
+  await page.addInitScript(() => {
+    const deny = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    indexedDB.open = deny;
+    navigator.locks.request = () => Promise.resolve().then(deny);
+  });
+  const email = newAddress();
+  await page.goto('/contact');
+  await write(page, email);
+  await network.goOffline();
+  await send(page).click();
+  await expect(page.getByRole('heading', { name: '아직 보내지 못했습니다' })).toBeVisible();
+  await expect(page.getByText('이 창을 닫지 마세요')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('draft:contact'))).toContain(MESSAGE);
+  await network.goOnline();
+  await expect(thanks(page)).toBeVisible({ timeout: 20_000 });
+  expect(submissions(app)).toHaveLength(1);
+  expect(await service.readContactMessages(email)).toHaveLength(1);
+  await page.reload();
+  await expect(page.locator('textarea')).toHaveValue('');
 });
 
 test('queues a message sent offline and sends it once on reconnect', async ({

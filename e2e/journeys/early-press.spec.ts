@@ -313,7 +313,7 @@ test.describe('without a service worker, which would have the scripts', () => {
     }
   });
 
-  test('presses of a tab, a calendar entry and a map before the app is loaded are handled after hydration', async ({
+  test('presses of a tab, a calendar entry and a map, and a chosen book, before the app is loaded are handled after hydration', async ({
     app,
     page,
   }) => {
@@ -321,26 +321,31 @@ test.describe('without a service worker, which would have the scripts', () => {
     const controls = [
       {
         path: '/news',
-        button: main.getByRole('tab', { name: '소식' }),
+        press: () => main.getByRole('tab', { name: '소식' }).click(),
         effect: () => page.waitForURL('/news?tab=news'),
       },
       {
         path: '/services/sunday',
-        button: main.getByRole('button', { name: '캘린더에 추가' }).first(),
+        press: () => main.getByRole('button', { name: '캘린더에 추가' }).first().click(),
         effect: () => page.waitForEvent('download'),
       },
       {
         path: '/contact',
-        button: main.getByRole('button', { name: '여기에서 지도 보기' }),
+        press: () => main.getByRole('button', { name: '여기에서 지도 보기' }).click(),
         effect: () => main.locator('iframe').waitFor({ state: 'attached' }),
       },
+      {
+        path: '/bible-study',
+        press: () => main.getByRole('combobox', { name: '책' }).selectOption('leviticus'),
+        effect: () => page.waitForURL(/\/bible-study\?.*book=leviticus/),
+      },
     ];
-    for (const { path, button, effect } of controls) {
+    for (const { path, press, effect } of controls) {
       await test.step(path, async () => {
         const loadApp = app.proxy.delayResponses(/^GET \/assets\/providers-[^/]+\.js/);
         await page.goto(path, { waitUntil: 'commit' });
         const handled = effect();
-        await button.click();
+        await press();
         loadApp();
         await handled;
       });

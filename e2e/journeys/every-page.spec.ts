@@ -116,6 +116,7 @@ for (const { viewport, colorScheme, pages } of VISITS) {
             expect
               .soft(score - hydration.score, `${path}, fonts: ${moved.join(', ')}`)
               .toBeLessThanOrEqual(MAX_FONT_SHIFT);
+            if (viewport === PHONE) await checkReflow(page);
             if (viewport === PHONE && (ALL_ROUNDS || !isEnglish(path))) await checkWholePage(page);
             const wide = viewport === PHONE && !ALL_ROUNDS ? wideScreenOf(path) : null;
             if (ALL_ROUNDS || (viewport === PHONE && wide === null)) {
@@ -143,6 +144,32 @@ async function checkWholePage(page: Page): Promise<void> {
   const heights = [height, ...(await readHeightsWhileScrolling(page))];
   expect.soft(new Set(heights).size, `${pathname}: ${heights.join(', ')}`).toBe(1);
   expect.soft(await findBrokenNumbers(page), pathname).toEqual([]);
+}
+
+/**
+ * Expects that the page does not scroll sideways on a narrow phone, with text at 150 % and with the spacing of
+ * https://www.w3.org/TR/WCAG22/#text-spacing.
+ */
+async function checkReflow(page: Page): Promise<void> {
+  await page.setViewportSize({ ...PHONE, width: 320 });
+  const widths = await page.evaluate(() => {
+    const root = document.documentElement;
+    const size = root.dataset['textSize'];
+    root.dataset['textSize'] = '150';
+    const large = root.scrollWidth;
+    root.dataset['textSize'] = size;
+    const spacing = new CSSStyleSheet();
+    spacing.replaceSync(
+      '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important }',
+    );
+    document.adoptedStyleSheets.push(spacing);
+    const spaced = root.scrollWidth;
+    document.adoptedStyleSheets.pop();
+    return { large, spaced };
+  });
+  await page.setViewportSize(PHONE);
+  const { pathname } = new URL(page.url());
+  expect.soft(widths, `the width of ${pathname}`).toEqual({ large: 320, spaced: 320 });
 }
 
 /** The phone numbers that are on two lines with text at 150 %. */

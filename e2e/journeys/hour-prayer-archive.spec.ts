@@ -143,6 +143,13 @@ test('changes the day with arrow keys, and uses the archive dialog by keyboard',
   await prayer.archive.date.fill(MONDAY);
   await prayer.archive.date.press('Enter');
   await prayer.expectDay(MONDAY);
+  // The next thing that is read is the prayer, not what follows it.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await prayer.openArchive.press('Enter');
+  await prayer.archive.prayers.first().press('Enter');
+  await expect(prayer.archive.dialog).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('reads and searches the archive offline, and shows when it was downloaded', async ({

@@ -203,6 +203,7 @@ test('opens a shared bulletin, reads the newest offline, sends a like once, and 
     await page.keyboard.press('Escape');
     await expect(news.dialog).toBeHidden();
     await expect(page).toHaveURL(/\/news$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
   await test.step('caches four bulletins in advance, each picture once', async () => {
@@ -272,6 +273,29 @@ test('opens a shared bulletin, reads the newest offline, sends a like once, and 
     expect(now).toMatchObject({ id: newest.id, likes: newest.likes + 1 });
     await page.goto(`/news?bulletin=${third.id}`);
     await expect(news.dialog.getByText('찾으시는 주보가 없습니다.')).toBeVisible();
+  });
+});
+
+test.describe('on a phone on its side', () => {
+  test.use({ viewport: { width: 640, height: 360 } });
+
+  test('a bulletin can be read and enlarged in large text', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('textSize', '150'));
+    const news = new NewsPage(page);
+    await page.goto('/news?bulletin=latest');
+    await news.expectPicture(news.dialog);
+    await news.enlarge.first().scrollIntoViewIfNeeded();
+    // Half of the screen shows the page of the bulletin.
+    const shown = await news.enlarge.first().evaluate((element) => {
+      const { left, width } = element.getBoundingClientRect();
+      const rows = Array.from({ length: innerHeight }, (_, y) => y);
+      const isPage = (y: number) =>
+        element.contains(document.elementFromPoint(left + width / 2, y));
+      return rows.filter(isPage).length;
+    });
+    expect(shown).toBeGreaterThan(180);
+    await news.enlarge.first().click();
+    await expect(news.viewer).toBeVisible();
   });
 });
 

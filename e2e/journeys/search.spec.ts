@@ -55,6 +55,16 @@ test('the key / searches offline, by initial consonants and by keyboard alone, a
     await expect(prayers.locator('a[data-hit]').nth(5)).toBeFocused();
   });
 
+  await test.step('Back returns to the results after a double click', async () => {
+    await page.goto('/search?q=은혜');
+    const hit = page.locator('a[data-hit]').first();
+    const address = await hit.getAttribute('href');
+    await hit.dblclick();
+    await expect(page).toHaveURL(address ?? '');
+    await page.goBack();
+    await expect(page).toHaveURL(`/search?q=${encodeURIComponent('은혜')}`);
+  });
+
   await test.step('psalms are called psalms', async () => {
     await page.goto('/search?q=시편 23');
     await expect(page.locator('a[data-hit]', { hasText: '시편 23편' })).toBeVisible();

@@ -3,6 +3,7 @@ import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { WEDNESDAY } from '../support/fixed-clock.ts';
 import { expect, test } from '../support/journey.ts';
+import { Touch } from '../support/touch.ts';
 
 const WIDE = { width: 1280, height: 800 };
 
@@ -72,6 +73,30 @@ test.describe('at 1280 px', () => {
     await expect(page).toHaveURL('/hour-prayer');
     await expect(frame.heading).toHaveText('오늘의 동행기도');
   });
+});
+
+test('a menu group opens by touch on a device whose main pointer is a mouse, and by click after Escape', async ({
+  page,
+}) => {
+  await page.setViewportSize(WIDE);
+  const frame = new SiteFrame(page);
+  await page.goto('/about');
+  await frame.waitUntilHydrated();
+  expect(await page.evaluate(() => matchMedia('(hover: hover)').matches)).toBe(true);
+  const link = frame.link('시니어공동체');
+  await new Touch(page).tap(frame.group('공동체'));
+  await expect(link).toBeVisible();
+  await new Touch(page).tap(frame.group('공동체'));
+  await expect(link).toBeHidden();
+
+  await frame.group('공동체').hover();
+  await expect(link).toBeVisible();
+  await frame.group('공동체').click();
+  await expect(link).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(link).toBeHidden();
+  await frame.group('공동체').click();
+  await expect(link).toBeVisible();
 });
 
 test('the mobile menu has one open group at a time and closes on Escape and after navigation', async ({
@@ -173,8 +198,20 @@ test('text size and dark mode persist across reloads and pages', async ({ page }
   const rootSize = () =>
     page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  /** The color of the browser's bar, as a computed value. */
+  const bar = () =>
+    page.evaluate(() => {
+      const sample = document.createElement('span');
+      sample.style.color =
+        document.querySelector('meta[name="theme-color"]')?.getAttribute('content') ?? '';
+      document.body.append(sample);
+      const { color } = getComputedStyle(sample);
+      sample.remove();
+      return color;
+    });
   await page.goto('/about');
   await frame.waitUntilHydrated();
+  expect(await bar()).toBe(await paper());
   const [usual, light] = [await rootSize(), await paper()];
 
   await frame.chooseDisplay('150%');
@@ -184,10 +221,11 @@ test('text size and dark mode persist across reloads and pages', async ({ page }
   await frame.chooseDisplay('어둡게');
   await expect.poll(paper).not.toBe(light);
   const dark = await paper();
+  expect(await bar()).toBe(dark);
 
   await page.reload();
   expect(await rootSize()).toBeCloseTo(usual * 1.5, 1);
-  expect(await paper()).toBe(dark);
+  expect([await paper(), await bar()]).toEqual([dark, dark]);
   await frame.waitUntilHydrated();
   await frame.display.click();
   await expect(frame.header.getByRole('radio', { name: '150%' })).toBeChecked();

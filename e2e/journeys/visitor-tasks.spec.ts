@@ -453,6 +453,29 @@ test.describe('in the in-app browser of KakaoTalk', () => {
     );
     const [bar, heading] = [await notice.boundingBox(), await page.locator('h1').boundingBox()];
     expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0);
+    await test.step('in any text size, in both languages, it covers no heading', async () => {
+      for (const path of ['/news', '/en/news', '/hour-prayer', '/en/hour-prayer']) {
+        await page.goto(path);
+        await expect(
+          page.getByRole('complementary').filter({ has: page.getByRole('link') }),
+        ).toBeVisible();
+        for (const width of [320, 360, 640]) {
+          for (const size of ['100', '130', '150']) {
+            await page.setViewportSize({ width, height: 640 });
+            const room = await page.evaluate((textSize) => {
+              document.documentElement.dataset['textSize'] = textSize;
+              const edge = (selector: string) =>
+                document.querySelector(selector)?.getBoundingClientRect();
+              return (
+                (edge('h1')?.top ?? 0) - (edge('aside:has(a[href^="kakaotalk:"])')?.bottom ?? 0)
+              );
+            }, size);
+            expect.soft(room, `${path}, ${width} px, ${size} %`).toBeGreaterThanOrEqual(0);
+          }
+        }
+      }
+      await page.goto('/news');
+    });
     await notice.getByRole('button', { name: '닫기' }).click();
     await expect(notice).toBeHidden();
     await page.goto('/directions');

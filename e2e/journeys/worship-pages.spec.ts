@@ -77,7 +77,9 @@ test('the share button shows the link in a field where the clipboard API is miss
   await page.goto('/services');
   await new SiteFrame(page).waitUntilHydrated();
   await new WorshipPage(page).share.click();
-  await expect(page.getByLabel('이 주소를 복사해 나눠 주세요')).toHaveValue(/\/services$/);
+  const address = page.getByLabel('이 주소를 복사해 나눠 주세요');
+  await expect(address).toHaveValue(/\/services$/);
+  await expect(address).toBeFocused();
 });
 
 test.describe('in the time zone of Los Angeles', () => {

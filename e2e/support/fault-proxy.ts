@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import {
   createServer,
   type IncomingHttpHeaders,
@@ -8,7 +7,9 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { pipeline } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { newLoopbackAddress } from './post-from-own-address.ts';
 
 /** Where `npm start` listens unless HOST is set. */
 const APP_ADDRESS = '127.0.0.1';
@@ -308,14 +309,10 @@ export class FaultProxy {
   }
 }
 
-/** One of the addresses of this machine other than the usual one: all of 127.0.0.0/8 lead to it. */
-function newLoopbackAddress(): string {
-  return `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
-}
-
 function sendUnchanged(response: IncomingMessage, outgoing: ServerResponse): void {
   outgoing.writeHead(response.statusCode ?? 502, response.headers);
-  response.pipe(outgoing);
+  // Unlike `pipe`, it also closes the browser's connection when the app's breaks off in the body.
+  pipeline(response, outgoing, () => undefined);
 }
 
 /** Sends the headers without those of the body, then the body by `send`. */

@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { AppServer } from './app-server.ts';
-import { createAdministratorClient, createTestClient } from './test-users.ts';
+import { postFromOwnAddress } from './post-from-own-address.ts';
+import { createAdministratorClient } from './test-users.ts';
 
 const rows = z.array(
   z.object({
@@ -24,6 +25,8 @@ export interface ReservationInput {
   readonly purpose: string;
   readonly resourceId: string;
   readonly day: string;
+  /** All start dates of a repeating request, the first of which is `day`. */
+  readonly dates?: readonly string[];
   readonly start: string;
   readonly end: string;
 }
@@ -40,7 +43,10 @@ export interface ReservationClient {
 
 const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0');
 
-/** @param origin Where requests are submitted: at the proxy's, they come from the network of the pages. */
+/**
+ * @param origin Where requests are submitted. At the proxy's, they come from the network of the pages; at the server's,
+ *   each comes from a network of its own.
+ */
 export function createReservationClient(
   server: AppServer,
   origin = server.origin,
@@ -71,32 +77,39 @@ export function createReservationClient(
       });
       z.object({ success: z.literal(true) }).parse(response.data);
     },
-    async submit({ email, phone = `0108${digits(7)}`, purpose, resourceId, day, start, end }) {
-      const response = await createTestClient({ origin }).functions.invoke<unknown>(
-        'submit-reservation',
-        {
-          body: {
-            request_id: randomUUID(),
-            language: 'ko',
-            reservation_type: resourceId === 'van1' ? 'vehicle' : 'facility',
-            name: '박믿음',
-            phone: phone.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1-$2-$3'),
-            email,
-            organization: null,
-            resource_id: resourceId,
-            resource_name: '',
-            start_date: day,
-            end_date: day,
-            start_time: start,
-            end_time: end,
-            purpose,
-            participants: null,
-            notes: null,
-            consent: true,
-          },
-        },
-      );
-      z.object({ success: z.literal(true) }).parse(response.data);
+    async submit({
+      email,
+      phone = `0108${digits(7)}`,
+      purpose,
+      resourceId,
+      day,
+      dates,
+      start,
+      end,
+    }) {
+      const response = await postFromOwnAddress(origin, 'submit-reservation', {
+        request_id: randomUUID(),
+        language: 'ko',
+        reservation_type: resourceId === 'van1' ? 'vehicle' : 'facility',
+        name: '박믿음',
+        phone: phone.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1-$2-$3'),
+        email,
+        organization: null,
+        resource_id: resourceId,
+        resource_name: '',
+        start_date: day,
+        end_date: day,
+        ...(dates !== undefined && { dates }),
+        start_time: start,
+        end_time: end,
+        purpose,
+        participants: null,
+        notes: null,
+        consent: true,
+      });
+      if (!z.object({ success: z.literal(true) }).safeParse(response).success) {
+        throw new Error(`the request was answered ${JSON.stringify(response)}`);
+      }
     },
   };
 }

@@ -4,9 +4,8 @@ import WebSocket from 'ws';
 import { z } from 'zod';
 import type { AppServer } from './app-server.ts';
 import type { App } from './journey.ts';
+import { PUBLISHABLE_KEY } from './post-from-own-address.ts';
 
-/** The publishable key of every local backend. */
-const PUBLISHABLE_KEY = 'sb_publishable_local';
 /** The password of the seeded accounts. */
 export const SEEDED_PASSWORD = 'behold-demo-2024';
 

@@ -1,10 +1,12 @@
 import { ActionIcon, Alert, AppShell, Button, Kbd } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnectivity } from '../platform/use-connectivity.ts';
 import { SearchIcon } from '../ui/icons/icons.tsx';
 import { StaffTheme } from '../ui/theme/staff-theme.tsx';
+import { LoadFailedToast } from '../ui/toast.tsx';
+import { useLazyModule } from '../ui/use-lazy-module.ts';
 import classes from './admin-frame.module.css';
 import { BottomMenu, SideMenu } from './admin-menu.tsx';
 import { viewModules } from './admin-views.ts';
@@ -13,9 +15,7 @@ import { useAdminAddress } from './shared/admin-address.ts';
 import { StaffToasts, useToastsOfArea } from './shared/staff-toasts.tsx';
 import { UnsavedGuard } from './shared/unsaved-guard.tsx';
 
-const StaffSpotlight = lazy(async () => ({
-  default: (await import('./spotlight/staff-spotlight.tsx')).StaffSpotlight,
-}));
+const loadSpotlight = async () => (await import('./spotlight/staff-spotlight.tsx')).StaffSpotlight;
 
 /** Mantine's breakpoint `md`. */
 const WIDE = '(min-width: 62em)';
@@ -33,7 +33,11 @@ export function AdminFrame() {
   useToastsOfArea();
   /** How often the spotlight was opened. */
   const [openCount, setOpenCount] = useState(0);
-  const jump = () => setOpenCount((times) => times + 1);
+  const { part: Spotlight, failed, request, clearFailure } = useLazyModule(loadSpotlight);
+  const jump = () => {
+    request();
+    setOpenCount((times) => times + 1);
+  };
   useHotkeys([['mod+K', jump]], []);
 
   return (
@@ -94,7 +98,18 @@ export function AdminFrame() {
             </AppShell.Footer>
           )}
         </AppShell>
-        <Suspense>{openCount > 0 && <StaffSpotlight openCount={openCount} />}</Suspense>
+        <Suspense>{Spotlight !== null && <Spotlight openCount={openCount} />}</Suspense>
+        {failed && (
+          <LoadFailedToast
+            texts={{
+              text: t('jump.notLoaded'),
+              retry: t('failures.retry'),
+              dismiss: t('jump.dismiss'),
+            }}
+            onRetry={request}
+            onDismiss={clearFailure}
+          />
+        )}
       </UnsavedGuard>
     </StaffTheme>
   );

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { STAFF, useOwnLevel } from '../data/account/account-queries.ts';
@@ -12,10 +12,11 @@ import { useGoToPage, useRedirect } from '../ui/page-navigation.ts';
 import { StateMessage } from '../ui/query-state.tsx';
 import classes from './admin-page.module.css';
 import { StaffContext } from './shared/staff-context.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const SignInAgainDialog = lazy(async () => ({
-  default: (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog,
-}));
+const SignInAgainDialog = lazyPart(
+  async () => (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog,
+);
 
 /**
  * Renders the admin area for levels 0 and 1 only. This is for convenience; access is enforced by the database. If the

@@ -14,6 +14,7 @@ import { signInAgain } from '../data/account/account-mutations.ts';
 import { signOut } from '../data/account/account-session.ts';
 import { useAuth } from '../features/account/auth-provider.tsx';
 import { SecondFactorForm } from '../features/account/second-factor-form.tsx';
+import { useRunOnce } from '../ui/form/use-run-once.ts';
 import { StaffTheme } from '../ui/theme/staff-theme.tsx';
 
 /** Shown over the admin area after the session has ended; after signing in, the user continues where they left off. */
@@ -21,12 +22,12 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
   const { t } = useTranslation('admin/frame');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<'passwordMissing' | 'wrong' | 'failed' | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isRunning: isBusy, run } = useRunOnce();
   const [isLeaving, setIsLeaving] = useState(false);
   const dialog = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
 
-  const signIn = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
     if (password === '') {
@@ -34,10 +35,11 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
       field.current?.focus();
       return;
     }
-    setIsBusy(true);
+    void run(signIn);
+  };
+  const signIn = async () => {
     setProblem(null);
     const answer = await signInAgain(email, password);
-    setIsBusy(false);
     if (answer.ok) return;
     const isWrong = answer.failure === 'wrong_credentials';
     setProblem(isWrong ? 'wrong' : 'failed');
@@ -65,7 +67,7 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
             onLeave={() => setIsLeaving(true)}
           />
         ) : (
-          <form noValidate onSubmit={(event) => void signIn(event)}>
+          <form noValidate onSubmit={submit}>
             <Stack>
               <Text>{t('again.body')}</Text>
               <TextInput label={t('again.email')} autoComplete="username" value={email} readOnly />

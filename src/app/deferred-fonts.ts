@@ -1,4 +1,5 @@
 import { siteFonts } from 'virtual:korean-fonts';
+import { whenReleased } from '../platform/pointer-press.ts';
 import { afterStartup, loadPersistently, withTimeout } from '../platform/startup.ts';
 
 /** Adds a style sheet that is parsed but not applied. */
@@ -35,7 +36,10 @@ export async function loadDeferredFonts(): Promise<void> {
   // On a slow network the faces appear one by one after the timeout; a failed face is requested again by its CSS rule.
   await withTimeout(Promise.allSettled(fontFaces.map((fontFace) => fontFace.load())));
   await afterStartup('hydrated');
+  // The layout moves buttons, and one that moves between press and release gets no click.
+  await whenReleased();
   for (const fontFace of fontFaces) if (fontFace.status !== 'error') document.fonts.add(fontFace);
   if (globalThis.isFirstVisit) await afterStartup('synced');
+  await whenReleased();
   idle.media = 'all';
 }

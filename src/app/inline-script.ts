@@ -1,12 +1,7 @@
 import { ACCOUNT_STORAGE_KEY } from '../domain/account.ts';
-import { readStored, writeStored } from '../platform/inline-storage.ts';
+import { COLOR_SCHEME_KEY, readStored, writeStored } from '../platform/inline-storage.ts';
 import { markVisit } from '../platform/mark-visit.ts';
-import {
-  applyColorScheme,
-  COLOR_SCHEME_KEY,
-  readColorScheme,
-  writeColorScheme,
-} from '../ui/theme/color-scheme.ts';
+import { applyColorScheme, readColorScheme, writeColorScheme } from '../ui/theme/color-scheme.ts';
 
 /**
  * Inlined into the HTML of every page and run before its first paint: applies the settings stored on this device,

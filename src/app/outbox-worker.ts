@@ -1,3 +1,4 @@
+import { deviceDatabase } from '../offline/database.ts';
 import { flushOutbox, millisecondsUntilDue } from '../data/outbox/flush-outbox.ts';
 
 declare global {
@@ -8,6 +9,8 @@ declare global {
 // Imported only during installation and on a `sync` event: the browser starts the service worker for every page load,
 // which needs neither the database nor the gateways.
 globalThis.flushWaiting = async () => {
+  // Until the database opens, the outbox is an empty one in memory.
+  await deviceDatabase.whenOpen();
   await flushOutbox();
   // The browser repeats a sync that failed.
   if ((await millisecondsUntilDue()) !== null) throw new Error('requests still wait');

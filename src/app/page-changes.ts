@@ -2,6 +2,7 @@ import type { AppRouter } from './router.tsx';
 import { sitePages } from '../content/site-pages.ts';
 import { pageNamespace, type PageId } from '../i18n/namespaces.ts';
 import { afterStartup } from '../platform/startup.ts';
+import { pageHeading } from '../ui/focus.ts';
 import { currentPage } from './current-page.ts';
 
 /**
@@ -44,9 +45,7 @@ export function followPageChanges(router: AppRouter, headIsPrerendered: boolean)
     void showHead();
     // Keep the focus in a menu that was opened while the page was loading.
     if (!pathChanged || document.querySelector('details[data-menu][open]') !== null) return;
-    const heading = document.querySelector<HTMLElement>('main h1');
-    heading?.setAttribute('tabindex', '-1');
-    const first = document.querySelector<HTMLElement>('main [data-page-focus]') ?? heading;
+    const first = document.querySelector<HTMLElement>('main [data-page-focus]') ?? pageHeading();
     first?.focus({ preventScroll: true });
   });
 }

@@ -2,7 +2,10 @@
 export interface PageOfRelease {
   /** The URL of this release's script. */
   readonly release: string;
-  readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
+  /** Throws where the browser blocks storage. */
+  readonly storage: () => Pick<Storage, 'getItem' | 'setItem'>;
+  /** Whether a reload has loaded this document. */
+  readonly isReload: () => boolean;
   readonly isOnline: () => boolean;
   readonly fetch: (url: string, init: RequestInit) => Promise<Pick<Response, 'status'>>;
   readonly reload: () => void;
@@ -15,16 +18,25 @@ const MARK = 'behold.reloadedRelease';
  * document that stays old would reload forever. Firefox and WebKit also abort the imports of a page that is being left,
  * where a reload would cancel the navigation; so the host is first queried whether this release is really gone.
  */
-export async function reloadRemovedRelease({
-  release,
-  storage,
-  isOnline,
-  fetch,
-  reload,
-}: PageOfRelease): Promise<void> {
-  if (!isOnline() || storage.getItem(MARK) === release) return;
-  const answer = await fetch(release, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+export async function reloadRemovedRelease(page: PageOfRelease): Promise<void> {
+  if (!page.isOnline() || wasReloaded(page)) return;
+  const answer = await page
+    .fetch(page.release, { method: 'HEAD', cache: 'no-store' })
+    .catch(() => null);
   if (answer?.status !== 404) return;
-  storage.setItem(MARK, release);
-  reload();
+  try {
+    page.storage().setItem(MARK, page.release);
+  } catch {
+    // The type of the navigation is the mark: see below.
+  }
+  page.reload();
+}
+
+function wasReloaded({ release, storage, isReload }: PageOfRelease): boolean {
+  try {
+    return storage().getItem(MARK) === release;
+  } catch {
+    // Blocked storage; a reload by the user counts as well.
+    return isReload();
+  }
 }

@@ -13,6 +13,7 @@ import { handlePushMessages } from './push-notifications.ts';
 import { archivedPage, readArchive } from './page-archive.ts';
 import { OUTBOX_SYNC_TAG } from '../platform/background-sync.ts';
 import { storeLanguage } from '../platform/push-subscription.ts';
+import { savesData } from '../platform/saves-data.ts';
 import {
   isPicturePath,
   IMAGE_CACHE_CHANNEL,
@@ -202,14 +203,6 @@ registerRoute(
     return response;
   },
 );
-
-/** Whether the user has requested reduced data usage (Network Information API, Chromium). */
-function savesData(): boolean {
-  const { connection } = self.navigator as {
-    readonly connection?: { readonly saveData?: boolean };
-  };
-  return connection?.saveData === true;
-}
 
 /** Caches the missing files of the idle precache, one by one. */
 async function precacheWhenIdle(): Promise<void> {

@@ -6,6 +6,7 @@ import { BULLETINS, NEWS } from '../backend/publications/publication-rows.ts';
 import { rowsOf } from '../backend/rows.ts';
 import { church } from '../content/church.ts';
 import { LATEST_BULLETIN } from '../content/navigation.ts';
+import { escapeHtml } from '../domain/escape-html.ts';
 import { pictureAddress } from '../domain/publication-pictures.ts';
 import { parsePublicationId } from '../domain/publication.ts';
 import { parseSeoulDay, seoulDayAt, type SeoulDay } from '../domain/seoul-day.ts';
@@ -138,14 +139,17 @@ function writePreview(html: string, { title, text, image }: Preview, url: URL): 
     ...(image !== null && { 'og:image': image, 'og:image:alt': title }),
   };
   return html
-    .replace(/<title[^>]*>[^<]*/, (tag) => tag.slice(0, tag.indexOf('>') + 1) + escaped(fullTitle))
+    .replace(
+      /<title[^>]*>[^<]*/,
+      (tag) => tag.slice(0, tag.indexOf('>') + 1) + escapeHtml(fullTitle),
+    )
     .replaceAll(
       /<meta (?:name|property)="([^"]+)" content="[^"]*"/g,
       (meta: string, name: string) => {
         const value = Object.hasOwn(values, name) ? values[name] : undefined;
         return value === undefined
           ? meta
-          : meta.replace(/content="[^"]*"/, () => `content="${escaped(value)}"`);
+          : meta.replace(/content="[^"]*"/, () => `content="${escapeHtml(value)}"`);
       },
     )
     .replaceAll(/<meta property="og:image:(?:width|height)"[^>]*>/g, (meta) =>
@@ -156,19 +160,11 @@ function writePreview(html: string, { title, text, image }: Preview, url: URL): 
 
 /** The item as HTML; with JavaScript the page itself opens the item. */
 function article(title: string, text: string, image: string | null): string {
-  const picture = image === null ? '' : `<p><img src="${escaped(image)}" alt="" width="320"></p>`;
+  const picture =
+    image === null ? '' : `<p><img src="${escapeHtml(image)}" alt="" width="320"></p>`;
   const paragraphs = text
     .split(/\n+/)
-    .map((line) => `<p>${escaped(line)}</p>`)
+    .map((line) => `<p>${escapeHtml(line)}</p>`)
     .join('');
-  return `<noscript><article lang="ko" style="max-width:36em;margin:5rem auto 0;padding:1rem"><h1>${escaped(title)}</h1>${picture}${paragraphs}</article></noscript>`;
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
+  return `<noscript><article lang="ko" style="max-width:36em;margin:5rem auto 0;padding:1rem"><h1>${escapeHtml(title)}</h1>${picture}${paragraphs}</article></noscript>`;
 }

@@ -30,7 +30,11 @@ export async function start(): Promise<void> {
   addEventListener('vite:preloadError', () => {
     void reloadRemovedRelease({
       release: import.meta.url,
-      storage: sessionStorage,
+      storage: () => sessionStorage,
+      isReload: () =>
+        performance
+          .getEntriesByType('navigation')
+          .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload'),
       isOnline: () => navigator.onLine,
       fetch: (url, init) => fetch(url, init),
       reload: () => location.reload(),
@@ -66,7 +70,7 @@ export async function start(): Promise<void> {
   await mount(router, container, isPrerendered);
 
   // The steps below need IndexedDB; it opens while the rest is loading.
-  void import('../offline/database.ts');
+  void loadPersistently(() => import('../offline/database.ts'));
   void loadPersistently(() => import('./page-changes.ts')).then(({ followPageChanges }) => {
     followPageChanges(router, isPrerendered && location.pathname === shownPath);
   });

@@ -569,7 +569,10 @@ export type Database = {
         Args: { p_claim: string; p_error?: string; p_id: string; p_outcome: string };
         Returns: boolean;
       };
-      finish_prayer_reminder: { Args: { p_id: string; p_outcome: string }; Returns: boolean };
+      finish_prayer_reminder: {
+        Args: { p_endpoint?: string; p_id: string; p_outcome: string };
+        Returns: boolean;
+      };
       get_audit_log: {
         Args: {
           p_actor?: string;
@@ -608,7 +611,7 @@ export type Database = {
         }[];
       };
       get_blocked_times: {
-        Args: Record<PropertyKey, never>;
+        Args: { p_offset?: number };
         Returns: {
           end_date: string;
           end_time: string;
@@ -789,6 +792,15 @@ export type Database = {
           start_time: string;
         }[];
       };
+      get_revealed_contact: {
+        Args: { p_id: string };
+        Returns: {
+          email: string;
+          id: string;
+          name: string;
+          phone: string;
+        }[];
+      };
       get_second_factor_rule: { Args: Record<PropertyKey, never>; Returns: number };
       get_sign_in_states: {
         Args: { p_ids: string[] };
@@ -845,6 +857,8 @@ export type Database = {
         Args: { p_address: string; p_prepare?: boolean; p_token: string };
         Returns: Json;
       };
+      record_contact_reveal: { Args: { p_id: string }; Returns: undefined };
+      record_contact_search: { Args: { p_search: string }; Returns: undefined };
       record_video_checks: { Args: { p_checks: Json }; Returns: number };
       renew_prayer_reminder: {
         Args: { p_auth: string; p_endpoint: string; p_old_endpoint: string; p_p256dh: string };
@@ -856,15 +870,6 @@ export type Database = {
       };
       restore_recycled: { Args: { p_id: string }; Returns: string };
       retry_outgoing_mail: { Args: { p_id: string }; Returns: boolean };
-      reveal_reservation_contact: {
-        Args: { p_id: string };
-        Returns: {
-          email: string;
-          id: string;
-          name: string;
-          phone: string;
-        }[];
-      };
       revoke_calendar_feed: { Args: { p_id: string }; Returns: boolean };
       revoke_invitation: { Args: { p_id: string }; Returns: boolean };
       save_prayer_reminder: {

@@ -12,6 +12,11 @@ interface FailedCall {
 const SERVER_CLASSES = new Set(['08', '25', '40', '53', '54', '55', '57', '58', 'F0', 'XX']);
 /** SQLSTATE classes of rejected data: data exception, integrity, check option, raised by our own functions. */
 const REFUSAL_CLASSES = new Set(['22', '23', '44', 'P0']);
+/**
+ * Client errors that the caller's input does not cause: a rejected key or session, a project over its quota, a missing
+ * route or function, a proxy, a slow or early request.
+ */
+const SERVER_STATUSES = new Set([401, 402, 404, 407, 408, 425]);
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
 /** Maps every backend error to a {@link Failure}, by codes and never by messages. */
@@ -25,8 +30,7 @@ export function classifyFailure({ status, code }: FailedCall): Failure {
     if (REFUSAL_CLASSES.has(sqlClass)) return 'invalid';
     if (SERVER_CLASSES.has(sqlClass)) return 'server_error';
   }
-  if (status === 401 || status === 403) return 'forbidden';
-  // A missing route or function is the deployment's fault, not the caller's.
-  if (status >= 500 || status === 404 || status === 408 || status === 425) return 'server_error';
+  if (status === 403) return 'forbidden';
+  if (status >= 500 || SERVER_STATUSES.has(status)) return 'server_error';
   return 'invalid';
 }

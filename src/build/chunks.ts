@@ -60,7 +60,7 @@ export const chunkGroups = [
   { name: 'prayer', test: /\/src\/pages\/hour-prayer\/hour-prayer-page\./ },
   {
     name: 'parts',
-    test: /\/src\/(?:content\/(?:church|schedule|staff)|ui\/(?:illustrations|icons|portrait|page-[a-z]+|facts|actions|action-link|card-list|tabs|email-link|share-button|toast|video-player)|features\/(?:share-page|church-phone|office-hours|publications|worship-facts))[/.]/,
+    test: /\/src\/(?:content\/(?:church|schedule|staff)|ui\/(?:illustrations|icons|portrait|page-[a-z]+|facts|actions|action-link|card-list|tabs|wrapped-email|share-button|toast|video-player)|features\/(?:share-page|church-phone|office-hours|publications|worship-facts))[/.]/,
   },
   {
     name: 'device',
@@ -74,7 +74,7 @@ export const chunkGroups = [
   { name: 'deferred-font-css', test: /\/src\/app\/deferred-font-css\./ },
   {
     name: 'later',
-    test: /\/src\/(?:i18n\/(?:all-dictionaries|format)|app|platform\/(?:use-|save-file|seoul-today|page-visibility|update-hold|waiting-update)|content\/(?!bible-canon|directions|giving|beliefs|newcomers|legal)|data\/(?!account\/(?!stored-session)|staff\/|archives\/(?:archives|sync-device-archives)|publications\/prefetch-bulletins)|pages\/(?:not-found|hour-prayer)|features\/(?:companion-prayer|connectivity-bar|install|outbox-status|prayer-counter|update-prompt)\/(?!.*dialog|(?:prayer-tools|read-aloud|translate-prayer)\.))/,
+    test: /\/src\/(?:i18n\/(?:all-dictionaries|format)|app|platform\/(?:use-|save-file|seoul-today|page-visibility|update-hold|waiting-update)|content\/(?!bible-canon|directions|giving|beliefs|inquiries|newcomers|legal)|data\/(?!account\/(?!stored-session)|staff\/|archives\/(?:archives|sync-device-archives)|publications\/prefetch-bulletins)|pages\/(?:not-found|hour-prayer)|features\/(?:companion-prayer|connectivity-bar|install|outbox-status|prayer-counter|update-prompt)\/(?!.*dialog|(?:prayer-tools|read-aloud|translate-prayer)\.))/,
   },
   // Bulletins, news and lectures: precached on every device, after the prayers.
   {
@@ -85,7 +85,7 @@ export const chunkGroups = [
   // any of these.
   {
     name: 'fields',
-    test: /\/src\/(?:ui\/(?:focus|inline-question|form\/(?:field|select-field|form|form-placeholder))|pages\/contact\/contact-search|content\/newcomers)\./,
+    test: /\/src\/(?:ui\/(?:focus|inline-question|form\/(?:field|select-field|form|form-placeholder))|pages\/contact\/contact-search|content\/(?:inquiries|newcomers))\./,
   },
   ...Object.entries(SCREENS).map(([name, screens]) => ({
     name,

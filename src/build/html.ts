@@ -19,7 +19,7 @@ export function headHtml(elements: readonly HeadElement[]): string {
       if (text === undefined) return `<${tag}${list} />`;
       return `<${tag}${list}>${tag === 'script' ? text : escapeText(text)}</${tag}>`;
     })
-    .join('\n    ');
+    .join('\n');
 }
 
 /** The file that a static host serves for a path: `/` is index.html, `/en/about` is en/about.html. */

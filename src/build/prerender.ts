@@ -95,12 +95,12 @@ export function prerender(
               code === undefined ? '' : `<script${week}>${code}</script>`,
             )
             .replace(HEAD_PLACE, () => headHtml(page.head))
-            .replace(FILES_PLACE, () => linked.join('\n    '))
+            .replace(FILES_PLACE, () => linked.join('\n'))
             .replace('</head>', () => `${styleElement(fonts.rules)}</head>`)
             .replace(
               BODY_PLACE,
               () =>
-                `<div id="root" data-prerendered="${address}">${page.body}</div>\n    ${startList(scripts, { 'data-after-inline-content': code !== undefined, 'data-for-staff': isAdmin })}`,
+                `<div id="root" data-prerendered="${address}">${page.body}</div>\n${startList(scripts, { 'data-after-inline-content': code !== undefined, 'data-for-staff': isAdmin })}`,
             );
           const file = htmlFileOf(address);
           await write(join(outDir, file), html);
@@ -124,10 +124,10 @@ export function prerender(
           template
             .replace(SCRIPT_PLACE, '')
             .replace(HEAD_PLACE, '<meta name="robots" content="noindex" />')
-            .replace(FILES_PLACE, () => korean.fileNames.map(fontPreload).join('\n    '))
+            .replace(FILES_PLACE, () => korean.fileNames.map(fontPreload).join('\n'))
             .replace(
               BODY_PLACE,
-              () => `<div id="root"></div>\n    ${startList(files.startScripts([], []))}`,
+              () => `<div id="root"></div>\n${startList(files.startScripts([], []))}`,
             ),
         );
         await write(join(outDir, 'sitemap.xml'), pages.sitemap());
@@ -153,11 +153,12 @@ const DEFERRED_PARTS = ['src/app/shell/site-footer.tsx', 'src/app/shell/shared-f
 /** The layout and first view of the admin area, which its page loads for signed-in users. */
 const ADMIN_FRAME = 'src/admin/admin-frame.tsx';
 
-/** Removes the script tags: the inline script loads the app after the first paint. */
+/** Removes the script tags, as the inline script loads the app after the first paint, and the indentation. */
 function withoutScripts(template: string): string {
   return template
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
-    .replaceAll(/\s*<script type="module"[^>]*><\/script>/g, '');
+    .replaceAll(/\s*<script type="module"[^>]*><\/script>/g, '')
+    .replaceAll(/\n\s+/g, '\n');
 }
 
 /** The list of scripts for the inline script. It is a data element, so that one CSP hash serves every page. */

@@ -7,7 +7,7 @@ import { followLectures } from './bible/bible-queries.ts';
 import { renewReminder } from './prayers/prayer-reminder.ts';
 import { companionPrayerQueries, followPrayers } from './prayers/companion-prayer-queries.ts';
 import { deviceArchiveUpdates } from './archives/archive-updates.ts';
-import { flushNow } from './outbox/schedule-flush.ts';
+import { flushNow, flushOnceStored } from './outbox/schedule-flush.ts';
 import { isPageVisible } from '../platform/page-visibility.ts';
 import { loadPersistently } from '../platform/startup.ts';
 import { followPublications } from './publications/publication-queries.ts';
@@ -62,6 +62,7 @@ export function startBackgroundWork(queryClient: QueryClient): { readonly synced
   }
 
   const deliver = () => flushNow({ retryUnanswered: true });
+  flushOnceStored();
   addEventListener('pageshow', deliver);
   document.addEventListener('visibilitychange', () => {
     deliver();
@@ -94,8 +95,7 @@ export function startBackgroundWork(queryClient: QueryClient): { readonly synced
     const delay = PROBE_MS[Math.min(round, PROBE_MS.length - 1)];
     probing = setTimeout(() => {
       if (connectivity() === 'online') return;
-      if (isPageVisible()) void syncArchive();
-      probe(round + 1);
+      void (isPageVisible() ? askServer() : Promise.resolve()).finally(() => probe(round + 1));
     }, delay);
   };
 
@@ -114,6 +114,15 @@ export function startBackgroundWork(queryClient: QueryClient): { readonly synced
   const synced = syncArchive();
   if (connectivity() !== 'online') probe(0);
   return { synced };
+}
+
+/** Asks for the states of the archives; an answer ends the state `unreachable`. Needs no database, unlike a sync. */
+async function askServer(): Promise<void> {
+  try {
+    await (await import('./archives/sync-device-archives.ts')).readStates();
+  } catch {
+    // The code failed to load.
+  }
 }
 
 /** Whether it is a stored copy that stands for an answer of the server. */

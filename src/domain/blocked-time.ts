@@ -24,6 +24,11 @@ export interface TimesToBlock {
   readonly endTime: string;
 }
 
+/** The number of times to be blocked: one for each room on each day. */
+export function countTimes({ resourceIds, days }: TimesToBlock): number {
+  return resourceIds.length * days.length;
+}
+
 export const MAX_BLOCK_TITLE = 100;
 
 /** Groups blocked times by series, ordered by the first time of each. */

@@ -15,6 +15,11 @@ export interface NumberedPrayer extends CompanionPrayer {
   readonly change: number;
 }
 
+/** The prayer by itself, without what a server or device stores beside it. */
+export function withoutNumber({ id, day, content, updatedAt }: NumberedPrayer): CompanionPrayer {
+  return { id, day, content, updatedAt };
+}
+
 /** The first day of the archive; backward navigation stops here. */
 export const FIRST_PRAYER_DAY = '2024-01-01' as SeoulDay;
 

@@ -21,19 +21,24 @@ export interface PastedPrayer {
   readonly day: SeoulDay | null;
   readonly content: string;
   readonly problem: PastedProblem | null;
+  /** Lines of the content that name a day, and may be the beginning of another prayer. */
+  readonly datedLines: readonly string[];
 }
 
 /**
  * Splits a text into prayers, each starting at a line that contains only a date: `11월 24일 (화)`, `11/24`, `11. 24.`,
- * `2026-11-24`, `Nov 24`. A date without a year is the one closest to `today`.
+ * `2026-11-24`, `Nov 24`, also between signs and before a time or the word prayer. A date without a year is the one
+ * closest to `today`.
  */
 export function pastedPrayers(text: string, today: SeoulDay): readonly PastedPrayer[] {
   const parts: { heading: string; found: WrittenDate | null; lines: string[] }[] = [
     { heading: '', found: null, lines: [] },
   ];
   for (const line of text.replaceAll(/\r\n?/g, '\n').split('\n')) {
+    const last = parts.at(-1);
     const found = writtenDate(line, today);
-    if (found === null) parts.at(-1)?.lines.push(line);
+    const isInParagraph = (last?.lines.at(-1) ?? '').trim() !== '';
+    if (found === null || (isInParagraph && mayBeVerses(line))) last?.lines.push(line);
     else parts.push({ heading: line.trim(), found, lines: [] });
   }
   const prayers = parts.map(({ heading, found, lines }) => ({
@@ -49,6 +54,9 @@ export function pastedPrayers(text: string, today: SeoulDay): readonly PastedPra
       day: found?.day ?? null,
       content,
       problem: problemOf(found, content, days, today),
+      datedLines: [
+        ...new Set(content.split('\n').filter((line) => namesDay(line) || mayBeVerses(line))),
+      ],
     }));
 }
 
@@ -77,33 +85,61 @@ interface WrittenDate {
 
 /** Beginnings of the weekday names, Sunday first. */
 const WEEKDAYS = [
-  /^주?일|^sun/i,
-  /^월|^mon/i,
-  /^화|^tue/i,
-  /^수|^wed/i,
-  /^목|^thu/i,
-  /^금|^fri/i,
-  /^토|^sat/i,
+  /^주?일|^日|^sun/i,
+  /^월|^月|^mon/i,
+  /^화|^火|^tue/i,
+  /^수|^水|^wed/i,
+  /^목|^木|^thu/i,
+  /^금|^金|^fri/i,
+  /^토|^土|^sat/i,
 ];
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-const WEEKDAY =
-  /[\s,([]*(?<weekday>(?:주일|[일월화수목금토])(?:요일)?|(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?)?[\s)\].,:]*[>】*#]*$/;
+/** Brackets, lines and emoji around a date. */
+const SIGNS = /[^\p{L}\p{N}]*/u.source;
+const KOREAN_WEEKDAY = /(?:주일|[일월화수목금토])(?:요일)?|[日月火水木金土]/.source;
+const ENGLISH_WEEKDAY = /(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?/.source;
+const NUMERIC_DATE =
+  /(?:(?<year>\d{4}|2\d)\s*[년./-]\s*)?(?<month>\d{1,2})\s*[월./-]\s*(?<date>\d{1,2})(?!\d)\s*[일.]?/
+    .source;
+const ENGLISH_DATE =
+  /(?<name>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+(?<date>\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(?<year>\d{4}))?/
+    .source;
+const TITLE = /(?:오늘의\s*)?(?:동행\s*)?기도문?|(?:companion\s+)?prayer/.source;
+const TIME = /(?:(?:오전|오후|새벽|아침|저녁)\s*)?\d{1,2}(?::\d{2}|시(?:\s*\d{1,2}분)?)/.source;
+const END = `(?:${SIGNS}(?<weekday>${KOREAN_WEEKDAY}|${ENGLISH_WEEKDAY}))?(?:${SIGNS}(?:${TITLE}))?(?:${SIGNS}${TIME})?${SIGNS}$`;
+
 const NUMERIC = new RegExp(
-  /^[\s#*■●○◆▶<[【(-]*(?:(?<year>\d{4})\s*[년./-]\s*)?(?<month>\d{1,2})\s*[월./-]\s*(?<date>\d{1,2})\s*[일.]?/
-    .source + WEEKDAY.source,
-  'i',
+  `^${SIGNS}(?:(?<before>${KOREAN_WEEKDAY})${SIGNS})?${NUMERIC_DATE}${END}`,
+  'iu',
 );
 const ENGLISH = new RegExp(
-  /^[\s#*-]*(?:(?<before>(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?)[\s,.]+)?(?<name>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+(?<date>\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(?<year>\d{4}))?/
-    .source + WEEKDAY.source,
-  'i',
+  `^${SIGNS}(?:(?<before>${ENGLISH_WEEKDAY})[\\s,.]+)?${ENGLISH_DATE}${END}`,
+  'iu',
 );
+
+/** The longest line that may be a heading. */
+const HEADING_MAX = 40;
+const NAMED_DAY = /\d{1,2}\s*월\s*\d{1,2}\s*일|(?<!\d)\d{1,2}\s*일\s*\([일월화수목금토](?:요일)?\)/;
+
+function namesDay(line: string): boolean {
+  const text = plainLine(line);
+  return lengthOf(text) <= HEADING_MAX && NAMED_DAY.test(text);
+}
+
+/** Whether the line, two numbers and nothing else, may be verses as well as a date: `3-4`, `1.2`. */
+function mayBeVerses(line: string): boolean {
+  return /^\d{1,2}\s*[.-]\s*\d{1,2}$/.test(plainLine(line));
+}
+
+/** Word processors paste full-width digits and invisible characters. */
+function plainLine(line: string): string {
+  return trimmedLine(line).normalize('NFKC');
+}
 
 /** The date of a line that contains nothing else, such as `11월 24일 (화)`; without a year the closest to `today`. */
 export function writtenDate(line: string, today: SeoulDay): WrittenDate | null {
-  // Word processors paste full-width digits and invisible characters.
-  const text = trimmedLine(line).normalize('NFKC');
+  const text = plainLine(line);
   const groups = (NUMERIC.exec(text) ?? ENGLISH.exec(text))?.groups;
   if (groups === undefined) return null;
   const { year, name, before, date = '' } = groups;
@@ -113,7 +149,7 @@ export function writtenDate(line: string, today: SeoulDay): WrittenDate | null {
     day:
       year === undefined
         ? nearestTo(today, monthAndDate)
-        : parseSeoulDay(`${year}-${monthAndDate}`),
+        : parseSeoulDay(`${year.padStart(4, '20')}-${monthAndDate}`),
     weekday: weekdayIn(groups['weekday'] ?? before ?? null),
   };
 }

@@ -46,10 +46,11 @@ function hyphenated(digits: string): string | null {
 }
 
 /**
- * Hyphenates a Korean number while it is being typed (`010-1234-5678`, `02-345-6789`, `1588-1234`); any other input is
- * returned unchanged.
+ * Hyphenates a Korean number while it is being typed (`010-1234-5678`, `02-345-6789`, `1588-1234`). A deletion, a
+ * correction within the number, which would move the caret to its end, and any other input are returned unchanged.
  */
-export function withPhoneHyphens(typed: string): string {
+export function withPhoneHyphens(typed: string, before: string): string {
+  if (!typed.startsWith(before) || typed === before) return typed;
   if (!/^[0-9-]*$/.test(typed)) return typed;
   const digits = typed.replaceAll('-', '');
   if (/^1[568]\d\d/.test(digits)) return joined(digits, [4, 4]);

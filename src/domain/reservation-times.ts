@@ -8,6 +8,11 @@ export interface ReservationTimes {
   readonly endTime: string;
 }
 
+/** Sorts by start: `2026-11-21 14:00`. */
+export function startKey({ startDate, startTime }: ReservationTimes): string {
+  return `${startDate} ${startTime}`;
+}
+
 /** The same times and duration, moved to another start date. */
 export function timesOn(date: string, times: ReservationTimes): ReservationTimes {
   const { startDate, endDate, startTime, endTime } = times;

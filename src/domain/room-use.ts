@@ -1,12 +1,11 @@
-import type { ReviewedReservation } from './reservation-review.ts';
+import { includesDay, type ReviewedReservation } from './reservation-review.ts';
 import { slotOf } from './reservation.ts';
-import type { ReservationTimes } from './reservation-times.ts';
+import { startKey, type ReservationTimes } from './reservation-times.ts';
 import {
   addDays,
   parseSeoulDay,
   seoulWallClock,
   startOfSeoulDay,
-  weekdayOf,
   type SeoulDay,
 } from './seoul-day.ts';
 
@@ -31,11 +30,6 @@ export interface ScheduledUse {
   readonly title: { readonly ko: string; readonly en: string } | null;
   /** The id of a time that staff have blocked, and can move. */
   readonly blockId: string | null;
-}
-
-/** The Sunday that starts the week of a day. */
-export function weekOf(day: SeoulDay): SeoulDay {
-  return addDays(day, -weekdayOf(day));
 }
 
 /** Columns of equal length on a time line. */
@@ -106,22 +100,16 @@ interface DayOfUse {
 export function usesOfWeek(sunday: SeoulDay, uses: readonly RoomUse[]): readonly DayOfUse[] {
   return Array.from({ length: 7 }, (_, offset) => {
     const day = addDays(sunday, offset);
-    const start = startOfSeoulDay(day);
-    const end = startOfSeoulDay(addDays(day, 1));
     return {
       day,
       uses: uses
-        .filter(({ times }) => {
-          const slot = slotOf(times);
-          return slot !== null && slot.start < end && slot.end > start;
-        })
+        .filter((use) => includesDay(use, day))
         .sort((one, other) => sortKey(one).localeCompare(sortKey(other))),
     };
   });
 }
 
-const sortKey = ({ times, resourceId }: RoomUse) =>
-  `${times.startDate}T${times.startTime} ${resourceId}`;
+const sortKey = ({ times, resourceId }: RoomUse) => `${startKey(times)} ${resourceId}`;
 
 /** The times of a use on one of its days, clipped to `00:00` and `24:00` if it starts earlier or ends later. */
 export function hoursOn(

@@ -37,20 +37,20 @@ const dictionaryBackend = {
 };
 
 /** Calls `load` until it succeeds. */
-type Persistently = <Value>(load: () => Promise<Value>) => Promise<Value>;
+type LoadPersistently = <Value>(load: () => Promise<Value>) => Promise<Value>;
 
 /**
  * Creates an instance: one per page in the browser, one per rendered page at build time. An unknown key is displayed as
- * is. A dictionary that has failed to load several times is loaded by `persistently`.
+ * is. A dictionary that has failed to load several times is loaded by `loadPersistently`.
  */
 export async function createI18n(
   locale: Locale,
   namespaces: readonly Namespace[],
-  persistently?: Persistently,
+  loadPersistently?: LoadPersistently,
 ): Promise<i18n> {
   const instance = i18next.createInstance();
   instance.on('failedLoading', (language: string, namespace: string) => {
-    void persistently?.(() => loadDictionary(language, namespace)).then((dictionary) => {
+    void loadPersistently?.(() => loadDictionary(language, namespace)).then((dictionary) => {
       instance.addResourceBundle(language, namespace, dictionary.default);
       // Components re-render only on a language change event, so emit one for the same language.
       instance.emit('languageChanged', instance.language);

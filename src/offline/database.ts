@@ -149,6 +149,8 @@ export class DeviceDatabase {
     const onMutated = (parts: ObservabilitySet) => {
       const changedCursors = parts[`idb://${this.#name}/cursors/`];
       const isOurs =
+        // Dexie cannot tell what changed while the page was in the back/forward cache.
+        'all' in parts ||
         Object.keys(parts).some((part) => prefixes.some((prefix) => part.startsWith(prefix))) ||
         (changedCursors !== undefined && rangesOverlap(changedCursors, keys));
       if (isOurs) listener();

@@ -6,7 +6,15 @@ export interface Locks {
 /** A tab suspended by the system may hold a lock indefinitely; after the timeout, the next trigger retries. */
 const LOCK_WAIT_MS = 30_000;
 
-/** Locks by the Web Locks API; null where it is missing, as in some in-app browsers. */
+/** A browser that blocks all storage of the site denies locks as well. */
+function isDenied(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'SecurityError';
+}
+
+/**
+ * Locks by the Web Locks API; null where it is missing, as in some in-app browsers. Where it is denied, the work runs
+ * without a lock.
+ */
 export function browserLocks(
   manager: LockManager | undefined = globalThis.navigator?.locks,
 ): Locks | null {
@@ -24,7 +32,8 @@ export function browserLocks(
         });
       } catch (error) {
         if (!entered && timeout.signal.aborted) return null;
-        throw error;
+        if (entered || !isDenied(error)) throw error;
+        return { value: await work() };
       } finally {
         clearTimeout(timer);
       }
@@ -32,14 +41,24 @@ export function browserLocks(
   };
 }
 
-/** Runs the work unless another tab or worker is running it. Without the Web Locks API it always runs. */
+/**
+ * Runs the work unless another tab or worker is running it. Without the Web Locks API, or where it is denied, it always
+ * runs.
+ */
 export async function unlessBusy(
   name: string,
   work: () => Promise<void>,
   manager: LockManager | undefined = globalThis.navigator?.locks,
 ): Promise<void> {
   if (manager === undefined) return work();
-  await manager.request(`behold-${name}`, { ifAvailable: true }, async (lock) => {
-    if (lock !== null) await work();
-  });
+  let entered = false;
+  try {
+    await manager.request(`behold-${name}`, { ifAvailable: true }, async (lock) => {
+      entered = true;
+      if (lock !== null) await work();
+    });
+  } catch (error) {
+    if (entered || !isDenied(error)) throw error;
+    await work();
+  }
 }

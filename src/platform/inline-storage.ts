@@ -3,9 +3,12 @@ import type { DeviceFlag } from './device-flags.ts';
 
 // Local storage for the inline scripts, which run before `device-flags.ts` is loaded.
 
-type StoredKey = DeviceFlag | typeof ACCOUNT_STORAGE_KEY;
+/** The key that Mantine uses. */
+export const COLOR_SCHEME_KEY = 'mantine-color-scheme-value';
 
-export function readStored(key: StoredKey): string | null {
+type Setting = DeviceFlag | typeof COLOR_SCHEME_KEY;
+
+export function readStored(key: Setting | typeof ACCOUNT_STORAGE_KEY): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -14,7 +17,7 @@ export function readStored(key: StoredKey): string | null {
   }
 }
 
-export function writeStored(key: DeviceFlag, value: string): void {
+export function writeStored(key: Setting, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {

@@ -48,10 +48,14 @@ export function withTimeout(work: Promise<unknown>): Promise<unknown> {
   ]);
 }
 
-function nextOnline(): Promise<unknown> {
-  return new Promise((resolve) => {
-    addEventListener('online', resolve, { once: true });
+/** Resolves when the device is online again; while it reports a connection, after 3 s at the latest. */
+async function untilOnline(): Promise<void> {
+  const stopped = new AbortController();
+  const online = new Promise((resolve) => {
+    addEventListener('online', resolve, { signal: stopped.signal });
   });
+  await (navigator.onLine ? withTimeout(online) : online);
+  stopped.abort();
 }
 
 /**
@@ -62,7 +66,7 @@ export async function loadPersistently<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch {
-    await (navigator.onLine ? withTimeout(nextOnline()) : nextOnline());
+    await untilOnline();
     return loadPersistently(load);
   }
 }

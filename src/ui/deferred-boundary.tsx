@@ -1,5 +1,4 @@
 import {
-  lazy,
   Suspense,
   useEffect,
   useLayoutEffect,
@@ -10,7 +9,8 @@ import {
   type ReactNode,
 } from 'react';
 import { createListeners } from '../platform/create-store.ts';
-import { afterStartup, loadPersistently } from '../platform/startup.ts';
+import { afterStartup } from '../platform/startup.ts';
+import { lazyPart } from './lazy-part.ts';
 import classes from './deferred-boundary.module.css';
 import { useHydrated } from './use-hydrated.ts';
 import { useRouteLocale } from './use-route-locale.ts';
@@ -66,9 +66,9 @@ export function deferredBoundary(importPart: () => Promise<ComponentType>): Defe
     return loading;
   };
   // The prerendered content stays until the code is loaded: a page may be cached before it.
-  const Deferred = lazy(async () => {
+  const Deferred = lazyPart(async () => {
     await afterStartup('read');
-    return { default: await loadPersistently(load) };
+    return load();
   });
 
   function Part() {

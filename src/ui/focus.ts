@@ -9,6 +9,13 @@ export function focusAfterUpdate(update: () => void, find: () => HTMLElement | n
   find()?.focus();
 }
 
+/** The heading of the page, made focusable. */
+export function pageHeading(): HTMLElement | null {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  heading?.setAttribute('tabindex', '-1');
+  return heading;
+}
+
 /**
  * Focuses an element that has replaced another. For an element taller than the viewport a browser may scroll to its
  * end; this scrolls to its start.

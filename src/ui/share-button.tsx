@@ -72,6 +72,8 @@ export function ShareButton({ content, texts, icon, className }: ShareButtonProp
           {texts.byHand}
           <input
             readOnly
+            // Screen readers announce it with its label.
+            autoFocus
             value={outcome.address}
             onFocus={(event) => {
               event.currentTarget.select();

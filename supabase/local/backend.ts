@@ -102,7 +102,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
       key: secrets.mailKey,
       from: 'Behold Church <no-reply@behold.example>',
     };
-    const api = await database.whileLocked(async () => {
+    const installAndOpenApi = async () => {
       await preparePlatform(database);
       const seeds = options.seed !== false;
       const seedFiles = seeds ? findSeedFiles(config.storage, directory) : [];
@@ -136,7 +136,8 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
       });
       await announcePublishedTables(database);
       return opened;
-    });
+    };
+    const api = await database.whileLocked(installAndOpenApi);
     await database.listen('pgrst', () => {
       const report = (error: unknown) => {
         process.stderr.write(`The schema is not read again: ${reasonOf(error)}\n`);

@@ -19,8 +19,17 @@ const CONNECTION_LOST = 'CONNECTION_LOST';
 type Parser = (text: string) => unknown;
 
 const { builtins } = types;
+/** Object ids of `pg_type.dat` that `pg` has no names for. */
 const NAME = 19;
-const TEXTS: number = 1009;
+const BYTEA_ARRAY = 1001;
+const NAME_ARRAY = 1003;
+const TEXT_ARRAY: number = 1009;
+const INT8_ARRAY = 1016;
+const TIMESTAMP_ARRAY = 1115;
+const DATE_ARRAY = 1182;
+const TIMESTAMPTZ_ARRAY = 1185;
+const INTERVAL_ARRAY = 1187;
+const NUMERIC_ARRAY = 1231;
 /** The same formats as on the embedded database. */
 const PARSERS: ReadonlyMap<number, Parser> = new Map<number, Parser>([
   [builtins.BYTEA, String],
@@ -33,14 +42,14 @@ const PARSERS: ReadonlyMap<number, Parser> = new Map<number, Parser>([
 ]);
 /** The types of the elements of arrays that `pg` does not parse or parses in another format. */
 const ELEMENTS: ReadonlyMap<number, number> = new Map([
-  [1001, builtins.BYTEA],
-  [1003, NAME],
-  [1016, builtins.INT8],
-  [1115, builtins.TIMESTAMP],
-  [1182, builtins.DATE],
-  [1185, builtins.TIMESTAMPTZ],
-  [1187, builtins.INTERVAL],
-  [1231, builtins.NUMERIC],
+  [BYTEA_ARRAY, builtins.BYTEA],
+  [NAME_ARRAY, NAME],
+  [INT8_ARRAY, builtins.INT8],
+  [TIMESTAMP_ARRAY, builtins.TIMESTAMP],
+  [DATE_ARRAY, builtins.DATE],
+  [TIMESTAMPTZ_ARRAY, builtins.TIMESTAMPTZ],
+  [INTERVAL_ARRAY, builtins.INTERVAL],
+  [NUMERIC_ARRAY, builtins.NUMERIC],
 ]);
 
 /** Connects to the Postgres server of `DATABASE_URL`. */
@@ -218,7 +227,7 @@ async function inTransaction<T>(client: PoolClient, work: (sql: Sql) => Promise<
 function parserOf(type: number): Parser {
   const element = ELEMENTS.get(type);
   if (element === undefined) return PARSERS.get(type) ?? (types.getTypeParser(type) as Parser);
-  const parseTexts = types.getTypeParser(TEXTS) as (text: string) => (string | null)[];
+  const parseTexts = types.getTypeParser(TEXT_ARRAY) as (text: string) => (string | null)[];
   const parse = parserOf(element);
   return (text) => parseTexts(text).map((one) => (one === null ? null : parse(one)));
 }

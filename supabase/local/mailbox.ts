@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { escapeHtml } from '../../src/domain/escape-html.ts';
 import { BodyTooLarge, addressOf, parseJson, readBody, sendJson } from './http.ts';
 
 const message = z.object({
@@ -150,20 +151,12 @@ ${mails.length === 0 ? '<p>No mail yet.</p>' : mails.map(article).join('\n')}
 function article({ subject, to, from, sentAt, html, text, attachments = [] }: Mail): string {
   const framed = `<base target="_blank">${html ?? ''}`;
   const body = html
-    ? `<iframe title="${escaped(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escaped(framed)}"></iframe>`
-    : `<pre>${escaped(text ?? '')}</pre>`;
+    ? `<iframe title="${escapeHtml(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(framed)}"></iframe>`
+    : `<pre>${escapeHtml(text ?? '')}</pre>`;
   return `<article>
-<h2>${escaped(subject)}</h2>
-<p>to ${escaped(to.join(', '))} · from ${escaped(from)} · <time>${sentAt}</time></p>
-${attachments.map(({ filename }) => `<p>with ${escaped(filename)}</p>`).join('\n')}
+<h2>${escapeHtml(subject)}</h2>
+<p>to ${escapeHtml(to.join(', '))} · from ${escapeHtml(from)} · <time>${sentAt}</time></p>
+${attachments.map(({ filename }) => `<p>with ${escapeHtml(filename)}</p>`).join('\n')}
 ${body}
 </article>`;
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

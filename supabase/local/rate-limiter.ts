@@ -9,6 +9,9 @@ export interface RateLimiter {
 /** Above this number the least recently counted keys are evicted, which bounds memory. */
 const MAX_KEYS = 10_000;
 
+/** The window of all limits against guessing. */
+export const TEN_MINUTES_MS = 600_000;
+
 export function rateLimiter(ceiling: number, windowMs: number): RateLimiter {
   const counted = new Map<string, readonly number[]>();
   const recent = (key: string) =>

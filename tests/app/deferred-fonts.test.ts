@@ -88,3 +88,28 @@ test('on a first visit the other fonts wait for the files for offline use', asyn
   finish.synced();
   await expect.poll(() => sheet.media).toBe('all');
 });
+
+test('fonts that are loaded during a press wait for its release, because their layout moves buttons', async () => {
+  let release = (): void => undefined;
+  const press = () =>
+    vi.stubGlobal(
+      'pointerReleased',
+      new Promise<void>((resolve) => {
+        release = resolve;
+      }),
+    );
+  vi.stubGlobal('isFirstVisit', true);
+  press();
+  await load();
+  finish.hydrated();
+  await new Promise(setImmediate);
+  expect(added).toEqual([]);
+  release();
+  await expect.poll(() => added).toEqual(['every-page']);
+  press();
+  finish.synced();
+  await new Promise(setImmediate);
+  expect(sheet.media).toBe('not all');
+  release();
+  await expect.poll(() => sheet.media).toBe('all');
+});

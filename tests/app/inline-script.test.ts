@@ -6,6 +6,8 @@ let events: EventTarget;
 let dark: EventTarget & { matches: boolean };
 let root: { dataset: Record<string, string>; setAttribute: (name: string, value: string) => void };
 let attributes: Record<string, string>;
+/** The color of the browser's bar. */
+let themeColor: string;
 let standalone: boolean;
 let replaced: string[];
 let preloaded: string[];
@@ -28,6 +30,7 @@ beforeEach(() => {
   events = new EventTarget();
   dark = Object.assign(new EventTarget(), { matches: false });
   attributes = {};
+  themeColor = '';
   root = { dataset: {}, setAttribute: (name, value) => void (attributes[name] = value) };
   standalone = false;
   replaced = [];
@@ -65,7 +68,10 @@ beforeEach(() => {
     },
     querySelectorAll: (selector: string) =>
       selector === 'link[rel="stylesheet"]' ? styleSheets : [],
-    querySelector: () => null,
+    querySelector: (selector: string) =>
+      selector === 'meta[name="theme-color"]'
+        ? { setAttribute: (_: string, color: string) => void (themeColor = color) }
+        : null,
     getElementById: () => ({
       textContent: JSON.stringify([files, ['/deferred.js']]),
       hasAttribute: (name: string) => flags.includes(name),
@@ -154,12 +160,15 @@ test('applies the color scheme, also when the device or another tab changes it',
   await run();
   const name = 'data-mantine-color-scheme';
   expect(attributes[name]).toBe('light');
+  const lightBar = themeColor;
   dark.matches = true;
   dark.dispatchEvent(new Event('change'));
   expect(attributes[name]).toBe('dark');
+  expect(themeColor).not.toBe(lightBar);
   stored.set('mantine-color-scheme-value', 'light');
   events.dispatchEvent(Object.assign(new Event('storage'), { key: 'mantine-color-scheme-value' }));
   expect(attributes[name]).toBe('light');
+  expect(themeColor, "the browser's bar follows the chosen scheme, not the device").toBe(lightBar);
 });
 
 test('marks a visitor who returns on a later day, and the installed app, but not a first visit', async () => {

@@ -15,9 +15,7 @@ test.each<[number, string, Failure]>([
   // Missing permission.
   [401, '42501', 'forbidden'],
   [403, '42501', 'forbidden'],
-  [401, '', 'forbidden'],
   [403, '', 'forbidden'],
-  [401, 'PGRST301', 'forbidden'],
   // Rejected by the database.
   [400, '22023', 'invalid'],
   [400, '22P02', 'invalid'],
@@ -31,6 +29,10 @@ test.each<[number, string, Failure]>([
   [406, 'PGRST116', 'invalid'],
   [413, '', 'invalid'],
   // Server errors.
+  [401, '', 'server_error'],
+  [401, 'PGRST301', 'server_error'],
+  [402, '', 'server_error'],
+  [407, '', 'server_error'],
   [500, '', 'server_error'],
   [502, '', 'server_error'],
   [503, 'PGRST000', 'server_error'],

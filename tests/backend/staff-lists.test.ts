@@ -15,11 +15,12 @@ import { prayerSearch } from '../../src/domain/prayer-search.ts';
 import { NO_FILTER } from '../../src/domain/reservation-review.ts';
 import { createFakeAccount } from './fake-account.ts';
 
-/** A signed-in client, and the row limit of every request that it sends. */
+/** A signed-in client, and the row limit of every request that it sends, except the record of a search. */
 function signedIn(): { readonly client: AccountClient; readonly limits: unknown[] } {
   const limits: unknown[] = [];
   const client = createFakeAccount(async (request) => {
     const text = await request.text();
+    if (request.url.endsWith('/record_contact_search')) return new Response(null, { status: 204 });
     const body: unknown = text === '' ? {} : JSON.parse(text);
     const limit = new URL(request.url).searchParams.get('limit');
     limits.push(limit ?? (body as Readonly<Record<string, unknown>>)['p_limit'] ?? null);

@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 async function send(message: QueuedMessage = MESSAGE): Promise<string> {
-  const sent = await sendContactMessage(message);
+  const sent = await sendContactMessage(message, message);
   if (!sent.ok) throw new Error(sent.failure);
   return sent.value;
 }
@@ -54,6 +54,15 @@ test('sendContactMessage sends the message with its id and deletes the draft', a
   await expect.poll(() => stateOf(id)).toEqual({ state: 'sent' });
   expect(bodies).toEqual([{ ...MESSAGE, requestId: id }]);
   expect(await restoreRefusedMessage(CONTACT_DRAFT)).toBeNull();
+});
+
+test('sendContactMessage leaves the draft of another tab', async () => {
+  const other = { ...MESSAGE, subject: '다른 창에서 적는 글' };
+  await deviceDrafts.save(CONTACT_DRAFT, other);
+  const id = await send();
+  await expect.poll(() => stateOf(id)).toEqual({ state: 'sent' });
+  expect(await deviceDrafts.read(CONTACT_DRAFT)).toEqual(other);
+  await deviceDrafts.remove(CONTACT_DRAFT);
 });
 
 test('a sent message stays sent after a later one of another tab', async () => {
@@ -80,6 +89,21 @@ test('restoreRefusedMessage restores a rejected message as a draft only once', a
   expect(await restoreRefusedMessage(CONTACT_DRAFT)).toEqual(MESSAGE);
   expect(await deviceDrafts.read(CONTACT_DRAFT)).toEqual(MESSAGE);
   expect(await restoreRefusedMessage(CONTACT_DRAFT)).toBeNull();
+});
+
+test('a draft that another tab has begun comes back after the rejected message', async () => {
+  await deviceDrafts.remove(CONTACT_DRAFT);
+  answers = [{ success: false, error: 'invalid' }];
+  const id = await send();
+  await expect.poll(() => stateOf(id)).toEqual({ state: 'refused' });
+  const other = { ...MESSAGE, subject: '다른 창에서 적는 글' };
+  await deviceDrafts.save(CONTACT_DRAFT, other);
+  const refused = await restoreRefusedMessage(CONTACT_DRAFT);
+  expect(await deviceDrafts.read(CONTACT_DRAFT)).toEqual(refused);
+  const sent = await sendContactMessage(MESSAGE, refused);
+  if (!sent.ok) throw new Error(sent.failure);
+  await expect.poll(() => stateOf(sent.value)).toEqual({ state: 'sent' });
+  expect(await deviceDrafts.read(CONTACT_DRAFT)).toEqual(other);
 });
 
 test('a rejected message of a newcomer returns to the form for newcomers with its own values', async () => {

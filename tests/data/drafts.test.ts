@@ -13,14 +13,15 @@ function setUp(storage?: () => Storage) {
   const shared = createStorage();
   const device = createDevice();
   const written: unknown[] = [];
+  const drafts = () => createDrafts(device.connect(), () => new Date('2026-11-21T00:00:00Z'));
   const open = (load?: () => Promise<Drafts>) => {
     const leaving = new Set<() => void>();
-    const drafts = createDrafts(device.connect(), () => new Date('2026-11-21T00:00:00Z'));
+    const stored = drafts();
     const watched: Drafts = {
-      ...drafts,
+      ...stored,
       async save(key, value) {
         written.push(value);
-        return drafts.save(key, value);
+        return stored.save(key, value);
       },
     };
     const autosave = createDraftAutosave(KEY, {
@@ -33,7 +34,7 @@ function setUp(storage?: () => Storage) {
     });
     return { autosave: autosave, leave: () => leaving.forEach((listener) => listener()) };
   };
-  return { open, shared, written, device };
+  return { open, shared, written, device, drafts };
 }
 
 /** A database that does not respond before the page is closed. */
@@ -100,16 +101,64 @@ test('stop flushes the newest draft for the next page', async () => {
   expect(await open().autosave.read()).toEqual({ text: 'ab' });
 });
 
-test('without a database the draft is read from the local copy, and the copy is removed after it was read', async () => {
+test('without a database the draft is read from the local copy, which stays', async () => {
   const { open, shared } = setUp();
   const { autosave: autosave } = open(FAILS_TO_LOAD);
   autosave.save({ text: 'a' });
   await expect.poll(() => shared.length).toBe(1);
   const next = open(FAILS_TO_LOAD);
   expect(await next.autosave.read()).toEqual({ text: 'a' });
-  await next.autosave.settle();
-  expect(shared.length).toBe(0);
+  expect(await next.autosave.settle()).toEqual({ text: 'a' });
+  expect(await open(FAILS_TO_LOAD).autosave.read()).toEqual({ text: 'a' });
 });
+
+test('a draft that could not be removed does not come back', async () => {
+  const { open, drafts } = setUp();
+  const before = open();
+  before.autosave.save({ text: 'sent' });
+  await before.autosave.settle();
+  const failing = open(() =>
+    Promise.resolve({ ...drafts(), remove: () => Promise.resolve(false) }),
+  );
+  failing.autosave.save(null);
+  await failing.autosave.settle();
+  const next = open();
+  expect(await next.autosave.read()).toBeNull();
+  await next.autosave.settle();
+  expect(await open().autosave.read()).toBeNull();
+});
+
+test.each([
+  ['opens while the form is open', 1],
+  ['opens on the next page', Infinity],
+])(
+  'a stored draft comes back after one that was begun without it, if the database %s',
+  async (_, failures) => {
+    const { open, drafts } = setUp();
+    const before = open();
+    before.autosave.save({ text: 'earlier' });
+    await before.autosave.settle();
+    let loads = 0;
+    const late = open(() =>
+      (loads += 1) > failures ? Promise.resolve(drafts()) : FAILS_TO_LOAD(),
+    );
+    expect(await late.autosave.read()).toBeNull();
+    late.autosave.save({ text: 'later' });
+    await late.autosave.settle();
+    late.autosave.stop();
+
+    const next = open();
+    expect(await next.autosave.read()).toEqual({ text: 'later' });
+    await next.autosave.settle();
+    next.autosave.save(null);
+    await next.autosave.settle();
+    const last = open();
+    expect(await last.autosave.read()).toEqual({ text: 'earlier' });
+    last.autosave.save(null);
+    await last.autosave.settle();
+    expect(await open().autosave.read()).toBeNull();
+  },
+);
 
 test('the autosave does not throw when neither database nor local storage is available', async () => {
   const { open } = setUp(() => {
@@ -159,35 +208,35 @@ test('a tab is told when another tab overwrites its draft, and not about its own
   await expect.poll(() => first.onOverwritten.mock.calls.length).toBe(1);
   first.save({ text: 'ab' });
   await expect.poll(() => second.onOverwritten.mock.calls.length).toBe(1);
-  // Also when it is removed, as after saving the form.
+  // Not when it is removed, as after saving the form: the place is free for the input of the first tab.
   second.save(null);
-  await expect.poll(() => first.onOverwritten.mock.calls.length).toBe(2);
-  // Its own draft has been removed: there is nothing left to overwrite.
   first.save({ text: 'abc' });
   for (const tab of [first, second, reading, other]) {
     await tab.settle();
     tab.stop();
   }
-  expect(first.onOverwritten).toHaveBeenCalledTimes(2);
+  expect(first.onOverwritten).toHaveBeenCalledTimes(1);
   expect(second.onOverwritten).toHaveBeenCalledTimes(1);
   expect(reading.onOverwritten).not.toHaveBeenCalled();
   expect(other.onOverwritten).not.toHaveBeenCalled();
 });
 
-test('a tab that has left its form can still remove the draft, and tells the other tabs', async () => {
+test('unsaved input that another tab has overwritten is stored again when that tab has saved its form', async () => {
   const { open } = setUp();
-  const onOverwritten = vi.fn();
-  const left = reportOverwriting(open().autosave, KEY, () => undefined);
-  const other = reportOverwriting(open().autosave, KEY, onOverwritten);
-  left.save({ text: 'a' });
-  left.stop();
-  other.save({ text: 'b' });
-  left.save(null);
-  await expect.poll(() => onOverwritten.mock.calls.length).toBe(1);
-  await left.settle();
-  await other.settle();
-  other.stop();
-  expect(await open().autosave.read()).toBeNull();
+  const writing = reportOverwriting(open().autosave, KEY, () => undefined);
+  const saving = reportOverwriting(open().autosave, KEY, () => undefined);
+  const read = () => open().autosave.read();
+  writing.save({ text: 'a' });
+  saving.save({ text: 'b' });
+  await expect.poll(read).toEqual({ text: 'b' });
+  // A form that is left while it is being saved removes its draft later.
+  saving.stop();
+  saving.save(null);
+  await expect.poll(read, { timeout: 5_000 }).toEqual({ text: 'a' });
+  // Its own form has been saved as well.
+  writing.save(null);
+  await expect.poll(read, { timeout: 5_000 }).toBeNull();
+  writing.stop();
 });
 
 test('without the BroadcastChannel API a draft is saved all the same', async () => {

@@ -67,6 +67,25 @@ test('persistSmallQueries does not throw without local storage', () => {
   expect(() => persistSmallQueries(new QueryClient(), undefined)()).not.toThrow();
 });
 
+test('persistSmallQueries discards a stored value that it cannot read', async () => {
+  const rejections: unknown[] = [];
+  const note = (reason: unknown) => void rejections.push(reason);
+  process.on('unhandledRejection', note);
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
+  vi.useRealTimers();
+  const storage = createStorage();
+  storage.setItem(PERSISTED_QUERIES_KEY, '{"timestamp":');
+  persistSmallQueries(new QueryClient(), storage)();
+  await expect.poll(() => storage.length).toBe(0);
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+  process.off('unhandledRejection', note);
+  vi.restoreAllMocks();
+  expect(rejections).toEqual([]);
+});
+
 test('createQueryClient connects onlineManager to the connectivity store', () => {
   createQueryClient();
   expect(onlineManager.isOnline()).toBe(connectivity() !== 'offline');

@@ -42,7 +42,7 @@ interface Call {
   readonly authorization: string | null;
 }
 
-let answers: unknown[];
+let answers: (object | (() => Promise<object>))[];
 let calls: Call[];
 
 beforeEach(() => {
@@ -56,7 +56,7 @@ beforeEach(() => {
     calls.push({ path: new URL(request.url).pathname, body, authorization });
     const answer = answers.shift();
     if (answer === undefined) throw new TypeError('Failed to fetch');
-    return Response.json(answer);
+    return Response.json(typeof answer === 'function' ? await answer() : answer);
   }) satisfies typeof fetch);
 });
 afterEach(async () => {
@@ -68,7 +68,7 @@ afterEach(async () => {
 });
 
 async function submit(): Promise<string> {
-  const sent = await submitReservation(SAMPLE_RESERVATION);
+  const sent = await submitReservation(SAMPLE_RESERVATION, SAMPLE_RESERVATION);
   if (!sent.ok) throw new Error(sent.failure);
   return sent.value;
 }
@@ -109,6 +109,29 @@ test('submitReservation sends the request under a new id, deletes the draft and 
   answers = [[{ ...state, status: 'rejected', admin_comment: null }]];
   await client.fetchQuery({ ...reservationReceiptQueries.check(['secret']), staleTime: 0 });
   expect(await deviceReceipts.all()).toEqual([]);
+});
+
+test('a check that was asked before a cancellation does not turn its receipt back', async () => {
+  answers = [{ success: true, data: { id: 'r', receipt: 'secret', owner_key: 'key' } }];
+  const id = await submit();
+  await expect.poll(() => stateOf(id)).toEqual({ state: 'sent' });
+  const [receipt] = await deviceReceipts.all();
+  if (receipt === undefined) throw new Error('no receipt');
+
+  const state = { ...TIMES, receipt: 'secret', request_id: id, resource_id: 'classroom1' };
+  const cancelled = {
+    ...receipt,
+    status: 'cancelled',
+    confirmedAt: '2026-11-21T03:00:00Z',
+  } as const;
+  // The server has read the states; the cancellation is acknowledged before they arrive.
+  const late = async () => {
+    await deviceReceipts.add(cancelled);
+    return [{ ...state, status: 'pending', admin_comment: null }];
+  };
+  answers = [late];
+  await new QueryClient().fetchQuery(reservationReceiptQueries.check(['secret']));
+  expect(await deviceReceipts.all()).toEqual([cancelled]);
 });
 
 test('a request waits for the account that made it, while those of visitors and other accounts are sent', async () => {

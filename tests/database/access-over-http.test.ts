@@ -63,6 +63,31 @@ test('the schema private is not reachable over HTTP', async () => {
   }
 });
 
+test('no contact is read by a call that fails after its function has run, so that nothing is recorded', async () => {
+  await backend.sql(RESTORE_FIXTURE);
+  const staff = clients['level 1'];
+  // Nothing above records a reveal of this one.
+  const contact = { p_id: FIXTURE.decidedReservation };
+  const reveals = () => backend.sql('select count(*) from private.contact_reveals');
+  const before = await reveals();
+  for (const name of ['record_contact_reveal', 'get_revealed_contact']) {
+    const { error } = await staff.rpc(name, contact).select('phone::int');
+    expect(error?.code).toBeDefined();
+    expect(JSON.stringify(error)).not.toContain('1234');
+  }
+  expect((await staff.rpc('get_revealed_contact', contact)).error?.code).toBe('42501');
+  expect(await reveals()).toEqual(before);
+
+  const search = { p_search: '010-1234-5678' };
+  const failing = await staff.rpc('record_contact_search', search).select('name::int');
+  expect(failing.error?.code).toBeDefined();
+  expect((await staff.rpc('get_masked_reservations', search)).data).toEqual([]);
+  expect((await staff.rpc('record_contact_search', search)).error).toBeNull();
+  expect((await staff.rpc('get_masked_reservations', search)).data).toContainEqual(
+    expect.objectContaining({ id: FIXTURE.reservation }),
+  );
+});
+
 test('approving a reservation for a taken time answers which one holds it, with a masked name', async () => {
   await backend.sql(RESTORE_FIXTURE);
   const conflict = 'a0000000-0000-4000-8000-000000000023';

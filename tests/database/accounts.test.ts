@@ -215,10 +215,7 @@ describe('the audit log', () => {
     const staff = await signUp(1);
     const member = await signUp();
     const reservation = await reservationOf(member, staff);
-    await database.as(
-      staff.actor,
-      (tx) => tx`select * from public.reveal_reservation_contact(${reservation})`,
-    );
+    await database.as(staff.actor, (tx) => tx`select public.record_contact_reveal(${reservation})`);
     await database.as(
       chief.actor,
       (tx) => tx`update public.profiles set admin_level = 1 where id = ${member.id}`,
@@ -284,7 +281,7 @@ describe('the audit log', () => {
   });
 });
 
-test('accounts whose address nobody confirmed within 15 minutes are deleted', async () => {
+test('accounts whose address nobody confirmed within 15 minutes of the last mail, or an hour, are deleted', async () => {
   const insert = async (email: string, columns: Readonly<Record<string, Date>>) => {
     const account = { id: randomUUID(), email, ...columns };
     await database.sql`insert into auth.users ${database.sql(account)}`;
@@ -293,10 +290,16 @@ test('accounts whose address nobody confirmed within 15 minutes are deleted', as
   await insert('old@x.example', { created_at: ago(16) });
   await insert('new@x.example', { created_at: ago(14) });
   await insert('confirmed@x.example', { created_at: ago(61), email_confirmed_at: ago(60) });
+  await insert('again@x.example', { created_at: ago(59), confirmation_sent_at: ago(14) });
+  await insert('recovered@x.example', { created_at: ago(59), recovery_sent_at: ago(14) });
+  await insert('ignored@x.example', { created_at: ago(59), confirmation_sent_at: ago(16) });
+  await insert('endless@x.example', { created_at: ago(61), confirmation_sent_at: ago(1) });
   await database.sql`select private.delete_unconfirmed_accounts()`;
   expect(await database.sql`select email from auth.users order by email`).toEqual([
+    { email: 'again@x.example' },
     { email: 'confirmed@x.example' },
     { email: 'new@x.example' },
+    { email: 'recovered@x.example' },
   ]);
   expect(
     await database.sql`select email from public.profiles where email = 'old@x.example'`,

@@ -90,6 +90,22 @@ const available = (resource: string, day: string) =>
       from public.get_availability(${resource}, ${day}, ${day})`,
   );
 
+test('all blocked times are read, in pages of 1,000', async () => {
+  await database.sql`
+    insert into private.blocked_times (series, resource_id, title, start_date, end_date, start_time, end_time)
+    select gen_random_uuid(), r, '공사', date '2030-01-01' + n / 2, date '2030-01-01' + n / 2,
+      time '09:00' + n % 2 * interval '1 hour', time '10:00' + n % 2 * interval '1 hour'
+    from unnest(array['classroom1', 'nazagim']) r, generate_series(0, 1049) n`;
+  const page = (offset: number) =>
+    as(
+      STAFF,
+      (tx) => tx<{ id: string }[]>`select id from public.get_blocked_times(p_offset => ${offset})`,
+    );
+  const pages = await Promise.all([0, 1000, 2000].map(page));
+  expect(pages.map(({ length }) => length)).toEqual([1000, 1000, 100]);
+  expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(2100);
+});
+
 const blocked = () =>
   as(STAFF, (tx) => tx<Record<string, unknown>[]>`select * from public.get_blocked_times()`);
 

@@ -28,6 +28,20 @@ test('a resource that the content no longer lists cannot be reserved, and keeps 
   expect(await submit(database.sql, requestBody(later))).toMatchObject({ success: true });
 });
 
+test('a resource that the content no longer lists keeps its blocked times', async () => {
+  await database.sql`
+    insert into private.blocked_times (series, resource_id, title, start_date, end_date, start_time, end_time)
+    values (gen_random_uuid(), 'nazagim', '공사', '2030-01-07', '2030-01-07', '09:00', '18:00')`;
+  const blocked = () => database.sql`select title from private.blocked_times`;
+  await apply(without('nazagim'));
+  expect(await blocked()).toEqual([{ title: '공사' }]);
+  expect(await submit(database.sql, requestBody({ resource_id: 'nazagim' }))).toMatchObject({
+    error: 'invalid',
+  });
+  await apply(databaseContent);
+  expect(await blocked()).toEqual([{ title: '공사' }]);
+});
+
 test('content without resources or without all books is refused', async () => {
   for (const content of [
     { ...databaseContent, resources: [] },

@@ -65,8 +65,12 @@ describe('get_masked_reservations', () => {
           p_limit => ${filter['limit'] ?? null}
         ) r`,
     );
-  const found = async (filter: Readonly<Record<string, string | boolean>>) =>
-    (await find(filter)).map(({ id }) => id as string);
+  const record = (search: string) =>
+    as(STAFF, (tx) => tx`select public.record_contact_search(${search})`);
+  const found = async (filter: Readonly<Record<string, string | boolean>>) => {
+    if (typeof filter['search'] === 'string') await record(filter['search']);
+    return (await find(filter)).map(({ id }) => id as string);
+  };
 
   test('allows 100 searches for a phone in ten minutes', async () => {
     await database.sql`
@@ -145,6 +149,39 @@ describe('get_masked_reservations', () => {
     expect(await sqlStateOf(database.sql`delete from private.contact_searches`)).toBe('42501');
   });
 
+  test('finds nobody by a search that was not recorded before, which the caller could roll back', async () => {
+    const { id } = await accepted({
+      name: '김새봄',
+      phone: '010-1234-5678',
+      organization: '청년부',
+    });
+    expect(await find({ search: '010-1234-5678' })).toEqual([]);
+    expect(await find({ search: '김새봄' })).toEqual([]);
+    expect(await find({ search: '청년부' })).toMatchObject([{ id }]);
+    const inOne = as(STAFF, async (tx) => {
+      await tx`select public.record_contact_search('김새봄')`;
+      return tx`select id from public.get_masked_reservations(p_search => '김새봄')`;
+    });
+    expect(await inOne).toEqual([]);
+    expect(await find({ search: ' 김새봄 ' })).toMatchObject([{ id }]);
+    await database.sql`
+      update private.contact_search_permits set recorded_at = now() - interval '2 minutes' where true`;
+    expect(await find({ search: '김새봄' })).toEqual([]);
+  });
+
+  test('deletes the permits of old searches', async () => {
+    await record('김새봄');
+    await record('박온유');
+    await database.sql`
+      update private.contact_search_permits set recorded_at = now() - interval '1 hour'
+      where words = private.keyed_hmac('contact search', '김새봄')`;
+    await database.sql`select private.run_maintenance()`;
+    expect(
+      await database.sql`
+        select words = private.keyed_hmac('contact search', '박온유') as kept from private.contact_search_permits`,
+    ).toEqual([{ kept: true }]);
+  });
+
   test('answers the conflicts of a pending request, also those on another page', async () => {
     const holder = await accepted({ start_time: '09:00', end_time: '11:00' });
     const both = await accepted({ start_time: '10:00', end_time: '15:00' });
@@ -188,13 +225,19 @@ describe('get_masked_reservations', () => {
   });
 });
 
-describe('reveal_reservation_contact', () => {
-  const reveal = (id: string, actor: Actor = STAFF) =>
-    as(actor, (tx) => tx`select * from public.reveal_reservation_contact(${id})`);
+describe('get_revealed_contact', () => {
+  const record = (id: string, actor: Actor = STAFF) =>
+    as(actor, (tx) => tx`select public.record_contact_reveal(${id})`);
+  const read = (id: string, actor: Actor = STAFF) =>
+    as(actor, (tx) => tx`select * from public.get_revealed_contact(${id})`);
+  const reveal = async (id: string) => {
+    await record(id);
+    return read(id);
+  };
   const audit = () =>
     database.sql`select revealed_by, reservation from private.contact_reveals order by id`;
 
-  test('reveals one contact per call and records each call in the audit', async () => {
+  test('reveals one contact after each record in the audit', async () => {
     const before = (await audit()).length;
     const one = await accepted({ phone: '010-1234-5678', email: 'saebom@x.example' });
     const seen = [
@@ -209,18 +252,39 @@ describe('reveal_reservation_contact', () => {
     ]);
   });
 
+  test('reveals nothing in the transaction of the record, which the caller could roll back', async () => {
+    const one = await accepted();
+    const inOne = as(STAFF, async (tx) => {
+      await tx`select public.record_contact_reveal(${one.id})`;
+      return tx`select * from public.get_revealed_contact(${one.id})`;
+    });
+    expect(await sqlStateOf(inOne)).toBe('42501');
+    expect(await sqlStateOf(read(one.id))).toBe('42501');
+  });
+
+  test('reveals nothing by the record of another contact, of another account or of two minutes ago', async () => {
+    const one = await accepted();
+    const other = await accepted();
+    await record(other.id);
+    await database.sql`
+      insert into private.contact_reveals (revealed_by, reservation, revealed_at) values
+        (${STAFF.id}, ${one.id}, now() - interval '2 minutes'), (${MEMBER.id}, ${one.id}, now())`;
+    expect(await sqlStateOf(read(one.id))).toBe('42501');
+  });
+
   test('is refused for everybody but levels 0 and 1, and records nothing', async () => {
     const one = await accepted();
     const before = (await audit()).length;
     for (const actor of [ANONYMOUS, MEMBER, SERVICE, { role: 'authenticated' } as const]) {
-      expect(await sqlStateOf(reveal(one.id, actor))).toBe('42501');
+      expect(await sqlStateOf(record(one.id, actor))).toBe('42501');
+      expect(await sqlStateOf(read(one.id, actor))).toBe('42501');
     }
     expect(await audit()).toHaveLength(before);
   });
 
   test('records rows that nobody can change', async () => {
     const one = await accepted();
-    await reveal(one.id);
+    await record(one.id);
     for (const change of [
       'update private.contact_reveals set revealed_at = now()',
       'delete from private.contact_reveals',

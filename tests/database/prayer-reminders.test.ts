@@ -93,3 +93,74 @@ test('a reminder that is retried after midnight waits for its hour, so that no p
   expect(await claim()).toMatchObject({ claimed: [{ prayer: '오늘' }] });
   await setClock('2026-11-27 07:00+09');
 });
+
+describe('a reminder late in the evening', () => {
+  const failUntilMidnight = async (failedDays: number) => {
+    await database.sql`
+      insert into private.prayer_reminders (endpoint, p256dh, auth, remind_at, next_at, failed_days)
+      values ('https://fcm.googleapis.com/ended', ${P256DH}, ${AUTH}, '23:30', '2026-11-27 23:30+09', ${failedDays})`;
+    for (const minute of [30, 31, 33, 37, 45]) {
+      await setClock(`2026-11-27 23:${minute}+09`);
+      await database.sql`
+        select private.finish_prayer_reminder(claimed.id, 'unsure')
+        from jsonb_to_recordset(private.claim_prayer_reminders()) as claimed (id uuid)`;
+    }
+    await setClock('2026-11-28 00:02+09');
+    await database.sql`select private.claim_prayer_reminders()`;
+    await setClock('2026-11-27 07:00+09');
+    return database.sql`
+      select failed_days, attempts, next_at = '2026-11-28 23:30+09' as waits from private.prayer_reminders`;
+  };
+
+  test('has failed on that day when its next attempt would be after midnight', async () => {
+    expect(await failUntilMidnight(0)).toEqual([{ failed_days: 1, attempts: 0, waits: true }]);
+  });
+
+  test('is deleted after 14 such days', async () => {
+    expect(await failUntilMidnight(13)).toEqual([]);
+  });
+});
+
+describe('a browser that renews its subscription while its reminder is sent', () => {
+  const OLD = 'https://fcm.googleapis.com/old';
+  const NEW = 'https://fcm.googleapis.com/new';
+  const claimed = async () => {
+    const [row] = await database.sql<{ claimed: readonly { id: string; endpoint: string }[] }[]>`
+      select private.claim_prayer_reminders() as claimed`;
+    return row?.claimed ?? [];
+  };
+  const endpoints = () => database.sql`select endpoint, attempts from private.prayer_reminders`;
+
+  beforeEach(async () => {
+    await setClock('2026-11-27 07:00+09');
+    await database.sql`
+      insert into private.prayer_reminders (endpoint, p256dh, auth, remind_at, next_at)
+      values (${OLD}, ${P256DH}, ${AUTH}, '07:00', '2026-11-27 07:00+09')`;
+  });
+  const renew = () =>
+    database.as(
+      ANONYMOUS,
+      (tx) => tx`select public.renew_prayer_reminder(${OLD}, ${NEW}, ${P256DH}, ${AUTH})`,
+    );
+
+  test('keeps its reminder when the old endpoint is gone', async () => {
+    const [reminder] = await claimed();
+    await renew();
+    await database.sql`select private.finish_prayer_reminder(${reminder?.id ?? ''}, 'gone')`;
+    expect(await endpoints()).toEqual([{ endpoint: NEW, attempts: 0 }]);
+  });
+
+  test('keeps its reminder also when another sender has claimed it meanwhile', async () => {
+    const [reminder] = await claimed();
+    await renew();
+    expect(await claimed()).toMatchObject([{ endpoint: NEW }]);
+    const finish = (outcome: string, endpoint: string) =>
+      database.sql`
+        select public.finish_prayer_reminder(${reminder?.id ?? ''}, ${outcome}, ${endpoint}) as known`;
+    expect(await finish('gone', OLD)).toEqual([{ known: false }]);
+    expect(await finish('unsure', OLD)).toEqual([{ known: false }]);
+    expect(await endpoints()).toEqual([{ endpoint: NEW, attempts: 1 }]);
+    expect(await finish('gone', NEW)).toEqual([{ known: true }]);
+    expect(await endpoints()).toEqual([]);
+  });
+});

@@ -22,7 +22,7 @@ export function reservationDatabase() {
 
   beforeEach(async () => {
     await database.sql.unsafe(`
-      truncate public.reservations, private.rate_limit_uses cascade;
+      truncate public.reservations, private.rate_limit_uses, private.contact_search_permits cascade;
       insert into auth.users (id, email, email_confirmed_at) values
         ('${STAFF.id}', 'staff@x.example', now()), ('${MEMBER.id}', 'member@x.example', now())
       on conflict do nothing;

@@ -52,7 +52,7 @@ describe('erasing personal data of reservations', () => {
     expect(
       await as(
         STAFF,
-        (tx) => tx`select * from public.reveal_reservation_contact(${String(row?.['id'])})`,
+        (tx) => tx`select * from public.get_revealed_contact(${String(row?.['id'])})`,
       ),
     ).toEqual([]);
     expect(await sqlStateOf(database.sql`update public.reservations set name = '김새봄'`)).toBe(

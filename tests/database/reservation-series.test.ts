@@ -220,6 +220,28 @@ describe('a decision on a repeating request', () => {
     ]);
   });
 
+  test('is made for the other dates when the data of one was erased, though its time is taken', async () => {
+    const { id } = await accepted(series(weekly(3)));
+    const holder = await accepted(
+      requestBody({ start_date: weekly(3)[0] ?? '', end_date: weekly(3)[0] ?? '' }),
+    );
+    await database.sql`
+      update public.reservations set
+        name = null, phone = null, email = null, organization = null, purpose = null, notes = null,
+        admin_comment = null, request_hash = null, network_hash = null, applicant = null, erased_at = now()
+      where id = ${id}`;
+    await approve(holder.id);
+    expect(await decide(id, 'approved')).toMatchObject({ success: true, taken: [] });
+    const decided = await database.sql`
+      select status from public.reservations where series = ${id} order by start_date`;
+    expect(decided).toEqual([
+      { status: 'pending' },
+      { status: 'approved' },
+      { status: 'approved' },
+    ]);
+    expect(await decide(id, 'approved')).toMatchObject({ error: 'already_decided' });
+  });
+
   test('on one date is mailed with the receipt of the whole request', async () => {
     const { receipt } = await accepted(series(weekly(3)));
     await approve((await rows())[1]?.id ?? '');

@@ -190,7 +190,7 @@ describe('a repeated reservation request', () => {
       expect(await submit({ ...body, resource_name: `${time}` })).toEqual(first);
     }
     expect(await rows()).toHaveLength(1);
-    expect(await database.sql`select from private.rate_limit_uses`).toHaveLength(4);
+    expect(await database.sql`select from private.rate_limit_uses`).toHaveLength(5);
   });
 
   test('gets the first answer also after the decision and after the day of use', async () => {

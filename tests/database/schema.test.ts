@@ -77,6 +77,16 @@ async function refusedWhenHosted(sql: RealDatabase['sql']): Promise<string[]> {
   return refused.map(({ name }) => name).sort();
 }
 
+test('no function sets session_replication_role by set_config(), which hosted projects allow only a SET statement', async () => {
+  const { sql } = await server.createDatabase();
+  expect(
+    await sql`
+      select p.oid::regprocedure::text as name from pg_proc p
+      where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and p.prosrc like '%set_config(''session_replication_role''%'`,
+  ).toEqual([]);
+});
+
 test('no function changes all rows of a table without a condition, which hosted projects refuse', async () => {
   const { sql } = await server.createDatabase();
   expect(await refusedWhenHosted(sql)).toEqual([]);

@@ -160,6 +160,7 @@ describe('the list of reservations', () => {
       p_with_conflicts: status === 'pending' ? 'true' : 'false',
       p_limit: '50',
       p_offset: '0',
+      v_finds_people: 'true',
       v_words: text(search, 'text'),
       v_days:
         days === undefined ? `null::tstzrange` : `tstzrange('${days[0]}', '${days[1]}', '[)')`,

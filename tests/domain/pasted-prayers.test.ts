@@ -33,6 +33,16 @@ describe('pastedPrayers: a line that names a day', () => {
     ['Nov 24', '2026-11-24'],
     ['Tuesday, November 24, 2026', '2026-11-24'],
     ['Nov. 24th (Tue)', '2026-11-24'],
+    ['--------------- 2026년 11월 24일 화요일 ---------------', '2026-11-24'],
+    ['2026년 11월 24일 오전 9:12', '2026-11-24'],
+    ['11월 24일 (화) 동행기도', '2026-11-24'],
+    ['11월 24일(화) 오전 6시 30분', '2026-11-24'],
+    ['26.11.24', '2026-11-24'],
+    ['🙏11월 24일 ♡', '2026-11-24'],
+    ['「11월 24일」', '2026-11-24'],
+    ['11월 24일 - 화요일', '2026-11-24'],
+    ['11월 24일(火)', '2026-11-24'],
+    ['(화) 11월 24일', '2026-11-24'],
     ['1월 5일', '2027-01-05'],
     ['9월 1일', '2026-09-01'],
   ])('%s begins the prayer of %s', (heading, expected) => {
@@ -55,6 +65,34 @@ describe('pastedPrayers: a line that names a day', () => {
   test('without a year is the nearest day, around the turn of a year too', () => {
     expect(read('12월 31일\n가', day('2027-01-04'))).toEqual([[day('2026-12-31'), '가', null]]);
     expect(read('1월 4일\n가', day('2026-12-30'))).toEqual([[day('2027-01-04'), '가', null]]);
+  });
+});
+
+describe('pastedPrayers: lines of a prayer that may begin another day', () => {
+  const datedLines = (text: string) => pastedPrayers(text, TODAY).map((one) => one.datedLines);
+
+  test.each([
+    '1) 11월 25일',
+    '오늘 11월 25일',
+    '25일(수)',
+    '11월 25일 수요일 새벽기도회에서',
+    '3-4',
+    '1.2',
+  ])('reports %s', (line) => {
+    expect(datedLines(`11월 24일\n주님,\n${line}\n아멘`)).toEqual([[line]]);
+  });
+
+  test('reports no line without a date, and no long sentence', () => {
+    const sentence =
+      '지난 11월 2일에 태어난 아기와 그 가정을 지켜 주시고 주님의 사랑 안에서 자라게 하옵소서.';
+    expect(datedLines(`11월 24일\n3일 동안\n요 3:16\n${sentence}`)).toEqual([[]]);
+  });
+
+  test('two numbers begin a prayer after an empty line', () => {
+    expect(read('11.24\n가\n\n11.25\n나')).toEqual([
+      [day('2026-11-24'), '가', null],
+      [day('2026-11-25'), '나', null],
+    ]);
   });
 });
 

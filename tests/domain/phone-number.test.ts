@@ -95,5 +95,18 @@ test.each([
   ['5551234', '5551234'],
   ['abc', 'abc'],
 ])('withPhoneHyphens formats %s as %s while it is typed', (typed, shown) => {
-  expect(withPhoneHyphens(typed)).toBe(shown);
+  expect(withPhoneHyphens(typed, '')).toBe(shown);
+});
+
+test.each([
+  // Two wrong digits of 010-1294-5678 are deleted, and the right ones typed in their place.
+  ['010-12-5678', ['010-123-5678', '010-1234-5678']],
+  ['010-1234-56', ['010-1234-567', '010-1234-5678']],
+  ['010-1234-5678', ['010-1234-567']],
+])('withPhoneHyphens changes no number that is corrected: %s', (before, edits) => {
+  let shown = before;
+  for (const typed of edits) {
+    shown = withPhoneHyphens(typed, shown);
+    expect(shown).toBe(typed);
+  }
 });

@@ -167,7 +167,7 @@ test('an answer to a message arrives once, in the language of the message, witho
   await passTime(backend);
   await callSender(backend);
   expect(deliveredTo(email)).toMatchObject([
-    { subject: expect.stringContaining('Parking') as string },
+    { subject: expect.stringContaining('Our answer to your message') as string },
   ]);
 });
 

@@ -295,7 +295,9 @@ export class ReservationModel {
       (index) => statuses[index] === 'pending' && (date === null || date === index),
     );
     if (dates.length === 0) return 'no longer pending';
-    if (known.isErased) return 'final';
+    const isSeries = date === null && statuses.length > 1;
+    // All dates of a series are decided by a call that leaves out the erased ones.
+    if (known.isErased) return isSeries ? 'no longer pending' : 'final';
     const taken =
       status === 'rejected'
         ? []
@@ -305,7 +307,6 @@ export class ReservationModel {
               this.#replaced(replaces),
             ),
           );
-    const isSeries = date === null && statuses.length > 1;
     if (taken.length > 0 && !(isSeries && rejectTaken)) return 'slot taken';
     const isApproval = status === 'approved' && taken.length < dates.length;
     for (const replaced of isApproval ? this.#replaced(replaces) : []) {

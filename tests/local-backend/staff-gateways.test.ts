@@ -33,6 +33,7 @@ import {
 import { decideReservation, mailDecision } from '../../src/backend/staff/staff-decision-gateway.ts';
 import type { CalendarMonth } from '../../src/domain/calendar-month.ts';
 import { prayerSearch } from '../../src/domain/prayer-search.ts';
+import { readBlockedTimes } from '../../src/backend/staff/church-use-gateway.ts';
 import { NO_FILTER, type ReviewedReservation } from '../../src/domain/reservation-review.ts';
 import { addDays, isSunday, seoulDayAt, type SeoulDay } from '../../src/domain/seoul-day.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
@@ -385,6 +386,17 @@ describe('the companion prayer gateway of staff', () => {
   });
 });
 
+test('all blocked times are read, also more than the API returns at once', async () => {
+  await backend.sql(`
+    insert into private.blocked_times (series, resource_id, title, start_date, end_date, start_time, end_time)
+    select gen_random_uuid(), 'classroom1', '공사', date '2040-01-01' + n, date '2040-01-01' + n, '09:00', '10:00'
+    from generate_series(0, 1000) n`);
+  const answer = await readBlockedTimes({ client: staff });
+  const found = answer.ok ? answer.value.filter(({ title }) => title === '공사') : [];
+  expect(new Set(found.map(({ id }) => id)).size).toBe(1001);
+  await backend.sql(`delete from private.blocked_times where title = '공사'`);
+});
+
 describe('the reservation gateway of staff', () => {
   beforeEach(() => backend.sql('truncate public.reservations, private.rate_limit_uses cascade'));
 
@@ -446,6 +458,14 @@ describe('the reservation gateway of staff', () => {
       { client: staff },
     );
     expect(filtered).toMatchObject({ ok: true, value: { listed: [{ id: two }] } });
+
+    const search = { ...NO_FILTER, search: '010-1234-5678' };
+    expect(
+      await readReviewPage(
+        { state: 'pending', filter: search, limit: 50, offset: 0, withConflicts: false },
+        { client: staff },
+      ),
+    ).toMatchObject({ ok: true, value: { listed: [{ id: one }] } });
 
     expect(await revealContact(one, { client: staff })).toMatchObject({
       ok: true,

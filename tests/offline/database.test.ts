@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import Dexie, { RangeSet } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DeviceDatabase } from '../../src/offline/database.ts';
 import type { BeholdTables } from '../../src/offline/database-tables.ts';
@@ -56,6 +57,15 @@ describe('a page that enters the back/forward cache', () => {
     }
     expect(await page.transact('r', ['drafts'], count)).toMatchObject({ value: turns });
   });
+});
+
+test('onChanged calls back when any table may have changed while the page was in the back/forward cache', () => {
+  const onChanged = vi.fn();
+  const stop = createDevice().connect().onChanged(['drafts'], onChanged);
+  // Fired by Dexie when the page is restored.
+  Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) });
+  expect(onChanged).toHaveBeenCalledTimes(1);
+  stop();
 });
 
 describe('a connection that the system has closed', () => {

@@ -1,12 +1,19 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { contactFormSchema } from '../../src/domain/contact-message.ts';
 import {
   createDeviceOutboxStorage,
   openOutboxStorage,
 } from '../../src/offline/outbox/outbox-storage.ts';
 import { DeviceDatabase } from '../../src/offline/database.ts';
+import { CONTACT_FIELDS } from '../support/contact-fields.ts';
 import { createDevice } from './fake-device.ts';
 import { createSimulation, openTab, tap, rowsOf, tapsOf } from './outbox-simulation.ts';
+
+const MESSAGE = {
+  ...contactFormSchema.parse({ ...CONTACT_FIELDS, consent: true }),
+  locale: 'ko',
+} as const;
 
 describe('storage of the outbox', () => {
   beforeEach(() => {
@@ -26,6 +33,35 @@ describe('storage of the outbox', () => {
     await tap(simulation, 1);
     expect(tapsOf(await rowsOf(simulation))).toEqual([2]);
   });
+
+  test.each([
+    ['a message, which has an id, again and once', 'contact_message', 1],
+    ['no taps, which would be counted twice', 'prayer_taps', 0],
+  ] as const)(
+    'after a connection lost during the transaction, stores %s',
+    async (_, kind, rows) => {
+      const storage = createDeviceOutboxStorage(createDevice().connect());
+      let isLost = false;
+      const { outbox } = openTab(
+        createSimulation({
+          ...storage,
+          transact: (work, options) =>
+            storage.transact(async (tables) => {
+              const result = await work(tables);
+              if (isLost) return result;
+              isLost = true;
+              throw new DOMException('lost', 'InvalidStateError');
+            }, options),
+        }),
+      );
+      const saved =
+        kind === 'prayer_taps'
+          ? await outbox.enqueue(kind, { taps: 1 })
+          : await outbox.enqueue(kind, MESSAGE, { id: 'a' });
+      expect(saved.ok).toBe(rows === 1);
+      expect((await outbox.snapshot()).rows).toHaveLength(rows);
+    },
+  );
 
   test('works again after another tab deleted the database', async () => {
     const device = createDevice();
@@ -56,6 +92,35 @@ describe('storage of the outbox', () => {
     });
   });
 
+  test.each([
+    ['the browser denied the database at first', 'open'],
+    ['the first attempt to move them failed', 'move'],
+  ] as const)('rows in memory move to the database if %s', async (_, failing) => {
+    const device = createDevice();
+    const database = device.connect();
+    const opening = vi.spyOn(device.indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('private', 'SecurityError');
+    });
+    const storage = await openOutboxStorage(database);
+    const simulation = createSimulation(storage);
+    await tap(simulation, 2);
+    opening.mockRestore();
+    if (failing === 'move') {
+      vi.spyOn(database, 'transact').mockRejectedValueOnce(
+        new DOMException('full', 'QuotaExceededError'),
+      );
+    }
+    await expect
+      .poll(async () => {
+        await rowsOf(simulation);
+        return storage.survivesClosing;
+      })
+      .toBe(true);
+    await tap(simulation, 1);
+    const stored = createSimulation(createDeviceOutboxStorage(device.connect()));
+    expect(tapsOf(await rowsOf(stored))).toEqual([3]);
+  });
+
   test('deletes the draft in the transaction that enqueues, and keeps it when that fails', async () => {
     const database = createDevice().connect();
     const storage = createDeviceOutboxStorage(database);
@@ -65,9 +130,9 @@ describe('storage of the outbox', () => {
     );
     const tab = openTab(createSimulation(storage));
     tab.fillDisk();
-    await tab.outbox.enqueue('prayer_taps', { taps: 1 }, { draft: 'contact' });
+    await tab.outbox.enqueue('prayer_taps', { taps: 1 }, { draft: { key: 'contact', value: {} } });
     expect(await drafts()).toBe(1);
-    await tab.outbox.enqueue('prayer_taps', { taps: 1 }, { draft: 'contact' });
+    await tab.outbox.enqueue('prayer_taps', { taps: 1 }, { draft: { key: 'contact', value: {} } });
     expect(await drafts()).toBe(0);
   });
 });

@@ -102,4 +102,21 @@ describe('browserLocks and unlessBusy', () => {
     await unlessBusy('archive', work);
     expect(runs).toBe(2);
   });
+
+  test('the tasks run without a lock where the browser blocks storage and with it the Web Locks API', async () => {
+    const blocked = new FakeLocks();
+    blocked.request = () => Promise.reject(new DOMException('blocked', 'SecurityError'));
+    const work = vi.fn(() => Promise.resolve(1));
+    expect(await browserLocks(asManager(blocked))?.run('outbox', work)).toEqual({ value: 1 });
+    await unlessBusy('archive', async () => void (await work()), asManager(blocked));
+    expect(work).toHaveBeenCalledTimes(2);
+  });
+
+  test('a task that fails with a SecurityError runs once', async () => {
+    const manager = asManager(new FakeLocks());
+    const work = vi.fn(() => Promise.reject(new DOMException('blocked', 'SecurityError')));
+    await expect(browserLocks(manager)?.run('outbox', work)).rejects.toThrow('blocked');
+    await expect(unlessBusy('archive', work, manager)).rejects.toThrow('blocked');
+    expect(work).toHaveBeenCalledTimes(2);
+  });
 });

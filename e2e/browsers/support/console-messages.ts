@@ -22,6 +22,8 @@ const NAVIGATION_MESSAGES = [
     `^error: WebSocket connection to '${REALTIME}' failed: WebSocket is closed (?:before the connection is established|due to suspension)\\.$`,
   ),
   /^error: Cache API operation failed: Context is stopped$/,
+  // WebKit rejects the dynamic imports of the page that is being left.
+  /^error: TypeError: Importing a module script failed\.$/,
   // A page that is left aborts its transactions; see `suspend` of the device database.
   /^error: TransactionInactiveError: Failed to execute 'continue' on 'IDBCursor'/,
   // Firefox: NS_BINDING_ABORTED is 2152398850.
@@ -29,7 +31,7 @@ const NAVIGATION_MESSAGES = [
     `^error: downloadable font: download failed \\(font-family: "Behold \\w+" .*\\): status=2152398850 source: ${HTTP}/assets/\\S+\\.woff2$`,
   ),
   new RegExp(
-    `^error: Failed to load ‘(?:${HTTP}/assets/\\S+)?’\\. A ServiceWorker intercepted the request and encountered an unexpected error\\.$`,
+    `^error: Failed to load ‘(?:${HTTP}/assets/\\S+|${PICTURE})?’\\. A ServiceWorker intercepted the request and encountered an unexpected error\\.$`,
   ),
   new RegExp(`^error: Error: Unable to preload CSS for ${HTTP}/assets/\\S+\\.css$`),
   new RegExp(
@@ -37,9 +39,9 @@ const NAVIGATION_MESSAGES = [
   ),
 ];
 
-/** WebKit's warning about scripts, which run only after the first paint: on a slow machine, seconds after `load`. */
-const LATE_SCRIPT = new RegExp(
-  `^warn: The resource ${HTTP}/assets/\\S+\\.js was preloaded using link preload but not used within a few seconds from the window's load event\\.`,
+/** WebKit's warning about scripts and fonts of a page that a busy machine paints seconds after `load`. */
+const LATE_PRELOAD = new RegExp(
+  `^warn: The resource ${HTTP}/assets/\\S+\\.(?:js|woff2) was preloaded using link preload but not used within a few seconds from the window's load event\\.`,
 );
 
 /** Browser messages while the server is unreachable. */
@@ -47,7 +49,7 @@ export const OFFLINE_MESSAGES = [
   // Firefox
   new RegExp(`^error: Firefox can’t establish a connection to the server at ${REALTIME}\\.$`),
   new RegExp(
-    `^error: Failed to load ‘${PICTURE}’\\. A ServiceWorker passed a promise to FetchEvent\\.respondWith\\(\\) that rejected with ‘.*’\\.$`,
+    `^error: Failed to load ‘${PICTURE}’\\. A ServiceWorker (?:intercepted the request and encountered an unexpected error|passed a promise to FetchEvent\\.respondWith\\(\\) that rejected with ‘.*’)\\.$`,
   ),
   // WebKit
   new RegExp(
@@ -57,10 +59,11 @@ export const OFFLINE_MESSAGES = [
     `^error: FetchEvent\\.respondWith received an error: (?:no-response: no-response :: \\[\\{"url":"${PICTURE}","error":\\{\\}\\}\\]|TypeError: Load failed)$`,
   ),
   new RegExp(`^error: (?:Fetch API c|C)annot load ${PICTURE}\\.$`),
+  // `FetchEvent.handled`, which WebKit rejects when the service worker could not answer a request.
   /^error: Unhandled Promise Rejection: NetworkError: {2}A network error occurred\.$/,
 ];
 
-/** The messages from `start` on, without expected ones, {@link LATE_SCRIPT}, and {@link NAVIGATION_MESSAGES} during a navigation. */
+/** The messages from `start` on, without expected ones, {@link LATE_PRELOAD}, and {@link NAVIGATION_MESSAGES} during a navigation. */
 export function listUnexpectedMessages(
   messages: readonly string[],
   expected: readonly ExpectedMessage[],
@@ -73,7 +76,7 @@ export function listUnexpectedMessages(
       isNavigating = message.includes(NAVIGATION_START);
       return false;
     }
-    if (LATE_SCRIPT.test(message)) return false;
+    if (LATE_PRELOAD.test(message)) return false;
     if (isNavigating && NAVIGATION_MESSAGES.some((pattern) => pattern.test(message))) return false;
     return !expected.some(({ pattern, from }) => start + index >= from && pattern.test(message));
   });

@@ -1,5 +1,5 @@
 import { test as base, expect } from 'playwright/test';
-import { seoulDayAt, type SeoulDay } from '../../../src/domain/seoul-day.ts';
+import { addDays, isSunday, seoulDayAt, type SeoulDay } from '../../../src/domain/seoul-day.ts';
 import { AppServer } from '../../support/app-server.ts';
 import { type ServiceClient, createServiceClient } from '../../support/service-client.ts';
 import { FaultProxy } from '../../support/fault-proxy.ts';
@@ -15,9 +15,16 @@ export interface EngineOptions {
 interface WorkerFixtures extends EngineOptions {
   readonly server: AppServer;
   readonly service: ServiceClient;
-  /** The current day in Seoul; there is a prayer for it. */
+  /** The current day in Seoul. */
   readonly today: SeoulDay;
+  /** The text of the prayer that the page of today shows: on a Sunday that of the day before. */
+  readonly prayer: string;
   readonly driven: DrivenBrowser;
+  /**
+   * The proxies of all tests so far. They stay connected until the worker ends: a closed tab leaves its service worker
+   * with open requests, and in the next test WebKit would report those that were cut.
+   */
+  readonly proxies: FaultProxy[];
 }
 
 interface TestFixtures {
@@ -52,13 +59,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   today: [
-    async ({ service }, use) => {
-      const today = seoulDayAt(new Date());
-      // The seed has no prayer for a Sunday, or for a day that began after the seed was applied.
+    async ({}, use) => {
+      await use(seoulDayAt(new Date()));
+    },
+    { scope: 'worker' },
+  ],
+
+  prayer: [
+    async ({ service, today }, use) => {
+      const day = isSunday(today) ? addDays(today, -1) : today;
+      // The seed has no prayer for a day that began after it was applied.
       await service
-        .readPrayer(today)
-        .catch(() => service.addPrayer(today, '오늘도 주님을 바라봅니다.'));
-      await use(today);
+        .readPrayer(day)
+        .catch(() => service.addPrayer(day, '오늘도 주님을 바라봅니다.'));
+      await use(await service.readPrayer(day));
     },
     { scope: 'worker' },
   ],
@@ -73,10 +87,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: START_LIMIT_MS },
   ],
 
-  faultProxy: async ({ server }, use) => {
+  proxies: [
+    async ({}, use) => {
+      const proxies: FaultProxy[] = [];
+      await use(proxies);
+      await Promise.all(proxies.map((proxy) => proxy.disconnect()));
+    },
+    { scope: 'worker' },
+  ],
+
+  faultProxy: async ({ server, proxies }, use) => {
     const faultProxy = await FaultProxy.start(server.origin);
+    proxies.push(faultProxy);
     await use(faultProxy);
-    await faultProxy.disconnect();
   },
 
   expectedMessages: async ({}, use) => {

@@ -10,7 +10,7 @@ import {
   UnstyledButton,
 } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   bibleBook,
@@ -37,6 +37,7 @@ import { UnsavedDrafts } from '../shared/unsaved-drafts.tsx';
 import lists from '../shared/staff-lists.module.css';
 import classes from './bible-tab.module.css';
 import { useFailure } from '../shared/use-late-failure.ts';
+import { useReturnFocus } from '../shared/use-return-focus.ts';
 
 type Book = (typeof bibleCanon)[number];
 
@@ -57,7 +58,7 @@ const GROUPS = [
 const FILTERS = ['all', 'missing', 'closed'] as const;
 type Filter = (typeof FILTERS)[number];
 
-/** Id of the row to which the focus returns. */
+/** Id of the row that takes the focus when the form closes. */
 const bookRowId = (bookId: string) => `book-${bookId}`;
 
 /** The 66 books with their status, or the lecture links of the selected one. */
@@ -67,18 +68,12 @@ export function BibleTab() {
   const chosen = bibleBook(address.param('item') ?? '');
   const filters: AdminParams = { q: address.param('q'), filter: address.param('filter') };
   const heading = useRef<HTMLHeadingElement>(null);
-  const [returnTo, setReturnTo] = useState<string | null>(null);
+  const setReturnFocus = useReturnFocus(chosen !== null, heading);
   const query = useQuery(staffBibleQueries.books());
   const { data, error } = query;
 
-  const chosenId = chosen?.id ?? null;
-  useEffect(() => {
-    if (chosenId !== null || returnTo === null) return;
-    (document.getElementById(returnTo) ?? heading.current)?.focus();
-  }, [chosenId, returnTo]);
-
   const open = (bookId: string) => {
-    setReturnTo(bookRowId(bookId));
+    setReturnFocus(bookRowId(bookId));
     address.open('bible', { ...filters, item: bookId });
   };
   const progress = new Map(data?.map((book) => [book.id, book]));

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveMessageNote, type OfficeMessage } from '../../data/staff/staff-messages-queries.ts';
 import { useRunOnce } from '../../ui/form/use-run-once.ts';
+import { BusyButton } from '../shared/busy-button.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { isDraftOf, type StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
@@ -115,7 +116,7 @@ export function MessageNote({ message, draft }: MessageNoteProps) {
           </Stack>
         </Alert>
       )}
-      <Button
+      <BusyButton
         variant="default"
         loading={isSaving}
         disabled={!isChanged || overtaking !== null}
@@ -123,7 +124,7 @@ export function MessageNote({ message, draft }: MessageNoteProps) {
         onClick={saveTyped}
       >
         {t('work.saveNote')}
-      </Button>
+      </BusyButton>
       <FailureNote text={failure} onRetry={saveTyped} />
     </Stack>
   );

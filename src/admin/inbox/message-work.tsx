@@ -37,6 +37,8 @@ export function MessageWork({ message, onDeleted }: MessageWorkProps) {
   const { id, assignedTo, answeredAt, answeredBy } = message;
   const { change, failure } = useChange(message);
   const { run: deleteOnce } = useRunOnce();
+  /** The selected assignee while it is being saved. */
+  const [choosing, setChoosing] = useState<string | null>(null);
   const draft = useStaffDraft(`reply/${id}`);
   const noteDraft = useStaffDraft(`note/${id}`);
   const replies = useQuery(officeMessageQueries.replies(id));
@@ -58,10 +60,13 @@ export function MessageWork({ message, onDeleted }: MessageWorkProps) {
       <Group align="end">
         <NativeSelect
           label={t('work.assigned')}
-          value={assignedTo ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            void change({ assignedTo: value === '' ? null : value })
-          }
+          value={choosing ?? assignedTo ?? ''}
+          onChange={({ currentTarget: { value } }) => {
+            setChoosing(value);
+            void change({ assignedTo: value === '' ? null : value }).finally(() =>
+              setChoosing((latest) => (latest === value ? null : latest)),
+            );
+          }}
           data={[
             { value: '', label: t('work.nobody') },
             ...(isUnknown ? [{ value: assignedTo, label: stranger }] : []),

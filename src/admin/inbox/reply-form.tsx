@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Group, Stack, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import {
   sendReply,
   type OfficeMessage,
 } from '../../data/staff/staff-messages-queries.ts';
+import { BusyButton } from '../shared/busy-button.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { useStaff } from '../shared/staff-context.ts';
 import type { StaffDraft } from '../shared/staff-draft.ts';
@@ -122,9 +123,9 @@ export function ReplyForm({ message, listed, draft }: ReplyFormProps) {
           onChange={({ currentTarget: { value } }) => change(withText(reply, value, listed))}
         />
         <Group>
-          <Button type="submit" loading={isSending} disabled={listed === null}>
+          <BusyButton type="submit" loading={isSending} disabled={listed === null}>
             {t('work.send')}
-          </Button>
+          </BusyButton>
         </Group>
         <FailureNote text={failure} onRetry={() => void send()} />
       </Stack>

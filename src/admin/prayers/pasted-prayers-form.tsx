@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Alert, Badge, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,7 @@ import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
 import { numberText } from '../../i18n/format/number-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { BusyButton } from '../shared/busy-button.tsx';
 import { EditorHead } from '../shared/editor-head.tsx';
 import { SaveBar } from '../shared/save-bar.tsx';
 import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
@@ -156,9 +157,9 @@ function Fields({
         </section>
       )}
       <SaveBar problem={failed}>
-        <Button loading={isSaving} disabled={!isReady} onClick={() => void save()}>
+        <BusyButton loading={isSaving} disabled={!isReady} onClick={() => void save()}>
           {good.length === 0 ? t('form.save') : t('paste.save', { count: good.length })}
-        </Button>
+        </BusyButton>
       </SaveBar>
     </Stack>
   );
@@ -170,7 +171,8 @@ interface PastedCardProps {
   readonly today: SeoulDay;
 }
 
-function PastedCard({ pasted: { day, heading, content }, problem, today }: PastedCardProps) {
+function PastedCard({ pasted, problem, today }: PastedCardProps) {
+  const { day, heading, content, datedLines } = pasted;
   const { t } = useTranslation('admin/prayers');
   const language = useLocale();
   return (
@@ -191,7 +193,13 @@ function PastedCard({ pasted: { day, heading, content }, problem, today }: Paste
           })}
         </Text>
       )}
-      <Text lang="ko" lineClamp={6} style={{ whiteSpace: 'pre-line' }}>
+      {datedLines.map((line) => (
+        <Text key={line} fw={700} mb="xs">
+          {t('paste.datedLine', { line })}
+        </Text>
+      ))}
+      {/* Complete, so that a day which was not recognized shows at its end. */}
+      <Text lang="ko" style={{ whiteSpace: 'pre-line' }}>
         {content}
       </Text>
     </Card>

@@ -12,6 +12,7 @@ import { prayerProblems, prayerSchema, type PrayerForm } from '../../domain/pray
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
 import { focusFirstInvalid } from '../../ui/focus.ts';
+import { StateMessage } from '../../ui/query-state.tsx';
 import { EditorHead } from '../shared/editor-head.tsx';
 import { ResumedNote } from '../shared/resumed-note.tsx';
 import { SaveBar } from '../shared/save-bar.tsx';
@@ -53,7 +54,24 @@ export function PrayerEditor(props: PrayerEditorProps) {
   const draft = useStaffDraft(
     `${PRAYER_DRAFTS}${props.prayer?.id ?? props.removedId ?? NEW_PRAYER}`,
   );
+  const [wasRemoved] = useState(props.removedId !== null);
   if (draft === null) return <p role="status">{t('form.loading')}</p>;
+  // Not a prayer that is removed while it is being edited.
+  if (wasRemoved && props.removedId !== null && prayerOfDraft(draft.saved) === null) {
+    return (
+      <StateMessage
+        kind="empty"
+        heading={t('removed.heading')}
+        actions={
+          <Button variant="default" onClick={() => props.onClose(null)}>
+            {t('form.back')}
+          </Button>
+        }
+      >
+        <p>{t('removed.body')}</p>
+      </StateMessage>
+    );
+  }
   return <Fields {...props} draft={draft} />;
 }
 
@@ -144,6 +162,8 @@ function Fields({
   useEffect(() => heading.current?.focus(), []);
 
   const inForm = useMountedValue(values);
+  /** Sent without a response: a stored version with this content is from this form. */
+  const unanswered = useRef<readonly PrayerForm[]>([]);
 
   const focusFirstProblem = () => focusFirstInvalid(formElement.current);
 
@@ -168,7 +188,14 @@ function Fields({
       return;
     }
     const about = aboutPrayer(base);
-    const answer = await savePrayer(client, base, written.data);
+    let answer = await savePrayer(client, base, written.data);
+    if (answer.ok && answer.value === null && base !== null && unanswered.current.length > 0) {
+      const now = await client.fetchQuery(staffPrayerQueries.byId(base.id));
+      const isOwn = unanswered.current.some(
+        ({ day, content }) => now?.day === day && now.content === content,
+      );
+      if (isOwn) answer = await savePrayer(client, now, written.data);
+    }
     if (!answer.ok) {
       if (answer.failure === 'prayer_day_taken') {
         setTakenDay(written.data.day);
@@ -180,6 +207,7 @@ function Fields({
           text: t('toasts.taken'),
         });
       } else {
+        unanswered.current = [...unanswered.current, written.data];
         reportFailure(about, `${t('toasts.notSaved')} ${failureText(answer.failure)}`);
       }
       return;

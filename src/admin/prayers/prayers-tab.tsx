@@ -13,6 +13,7 @@ import { monthOf } from '../../domain/calendar-month.ts';
 import { isSunday, parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
 import { LoadFailed } from '../shared/load-failed.tsx';
+import { useLateFailure } from '../shared/use-late-failure.ts';
 import { ViewHead } from '../shared/view-head.tsx';
 import { useAdminAddress } from '../shared/admin-address.ts';
 import { UnsavedDrafts } from '../shared/unsaved-drafts.tsx';
@@ -58,6 +59,7 @@ export function PrayersTab() {
   const heading = useRef<HTMLHeadingElement>(null);
   /** Ids of prayers that have been deleted or are being deleted. */
   const removing = useRef(new Set<string>());
+  const reportLate = useLateFailure();
   const [notRemoved, setNotRemoved] = useState<RowFailure | null>(null);
   /** Id of the row that takes the focus when the form closes. */
   const returnTo = useRef<string | null>(null);
@@ -138,6 +140,7 @@ export function PrayersTab() {
       removing.current.delete(prayer.id);
       const text = `${t('toasts.notRemoved')} ${failureText(answer.failure)}`;
       setNotRemoved({ id: prayer.id, text });
+      reportLate(text);
       return false;
     }
     setNotRemoved(null);

@@ -130,6 +130,8 @@ export function OpenPublication({
   }, [saveDraft, isDirty, ownId, seen, left, form]);
 
   const inForm = useMountedValue(form);
+  /** Sent without a response: a stored version with this content is from this form. */
+  const unanswered = useRef<readonly PublicationForm[]>([]);
 
   useEffect(() => heading.current?.focus(), []);
 
@@ -177,6 +179,9 @@ export function OpenPublication({
     onSaved(now !== null && !wasEditedMeanwhile);
   };
 
+  const isUnanswered = (stored: StaffPublication) =>
+    unanswered.current.some((sent) => differingFields(sent, formOf(stored)).length === 0);
+
   /** Saves the form. `replacedVersion` is the stored version that it may replace; null creates a new item. */
   const save = async (replacedVersion: string | null) => {
     setNotice(null);
@@ -191,11 +196,15 @@ export function OpenPublication({
     // The notice of failed uploads is already shown.
     if (unfinished.failed > 0) return;
     const content = publicationContent(kind, form);
-    const result =
+    let result =
       replacedVersion === null
         ? await addPublication(kind, content, ownId)
         : await savePublication(kind, ownId, replacedVersion, content);
+    if (result.ok && result.value.kind === 'overtaken' && isUnanswered(result.value.now)) {
+      result = await savePublication(kind, ownId, result.value.now.updatedAt, content);
+    }
     if (!result.ok) {
+      unanswered.current = [...unanswered.current, formOf(content)];
       const text = `${t(`${kind}.toasts.notSaved`)} ${failureText(result.failure)}`;
       // The user may have left the form meanwhile.
       if (inForm.current !== null) setNotice(text);

@@ -25,7 +25,9 @@ import {
 import { publishedStateOf } from '../../domain/publication-form.ts';
 import { dayText, shortMomentText } from '../../i18n/format/day-text.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx';
+import { useRunOnce } from '../../ui/form/use-run-once.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
+import { BusyButton } from '../shared/busy-button.tsx';
 import { useAddressedText } from '../shared/admin-address.ts';
 import { LoadFailed } from '../shared/load-failed.tsx';
 import { MAX_SEARCH_LENGTH } from '../shared/paged-list.tsx';
@@ -37,6 +39,7 @@ import { useStaffToast } from '../shared/staff-toasts.tsx';
 import classes from './publication-table.module.css';
 import { StateBadge } from './state-badge.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { AccountError } from '../../data/account/account-queries.ts';
 import { useFailure } from '../shared/use-late-failure.ts';
 
 interface PublicationTableProps {
@@ -58,15 +61,18 @@ export function PublicationTable(props: PublicationTableProps) {
   const language = useLocale();
   const { typed, type } = useAddressedText('q');
   const query = useQuery(staffPublicationQueries.page(search));
-  const { data, isError, isPlaceholderData } = query;
+  const { data, error, isError, isPlaceholderData } = query;
+  // The server has no page behind the last one.
+  const isBeyond = error instanceof AccountError && error.failure === 'invalid' && page > 1;
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PUBLICATIONS_PER_PAGE));
 
   // The last page may have become empty by deletions.
   useEffect(() => {
-    if (page > 1 && (isError || (data !== undefined && !isPlaceholderData && page > pages))) {
-      onSearch({ state, page: isError ? 1 : pages });
+    if (isBeyond) onSearch({ state, page: 1 });
+    else if (data !== undefined && !isPlaceholderData && page > pages) {
+      onSearch({ state, page: pages });
     }
-  }, [page, pages, isError, data, isPlaceholderData, state, onSearch]);
+  }, [page, pages, isBeyond, data, isPlaceholderData, state, onSearch]);
 
   const isSearching = state !== 'all' || search.words !== '';
   return (
@@ -246,13 +252,11 @@ function UnusedPictures() {
   const { t } = useTranslation('admin/publications');
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
-  const [busy, setBusy] = useState(false);
+  const { isRunning: isClearing, run } = useRunOnce();
   const [problem, setProblem] = useFailure();
   const clear = async () => {
-    setBusy(true);
     setProblem(null);
     const answer = await removeUnusedPictures(null);
-    setBusy(false);
     if (answer.ok) toast({ tone: 'done', text: t('clearing.done', { count: answer.value }) });
     else setProblem(`${t('clearing.failed')} ${failureText(answer.failure)}`);
   };
@@ -263,9 +267,9 @@ function UnusedPictures() {
         <Accordion.Panel>
           <Stack gap="sm" align="start">
             <Text size="sm">{t('clearing.body')}</Text>
-            <Button variant="default" loading={busy} onClick={() => void clear()}>
+            <BusyButton variant="default" loading={isClearing} onClick={() => void run(clear)}>
               {t('clearing.action')}
-            </Button>
+            </BusyButton>
             <FailureNote text={problem} />
           </Stack>
         </Accordion.Panel>

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { removeUnusedPicturesLater } from '../../data/staff/staff-picture-mutations.ts';
 import { addPublication, removePublication } from '../../data/staff/staff-publication-mutations.ts';
@@ -12,11 +12,13 @@ import {
 } from '../../data/staff/staff-publication-queries.ts';
 import { filesOf } from '../../domain/picture-name.ts';
 import { draftIn, type StaffPublicationKind } from '../../domain/publication-form.ts';
+import { useLateFailure } from '../shared/use-late-failure.ts';
 import { ViewHead } from '../shared/view-head.tsx';
 import { useAdminAddress, type AdminParams } from '../shared/admin-address.ts';
 import { UnsavedDrafts } from '../shared/unsaved-drafts.tsx';
 import { useStaffFailureText, type RowFailure } from '../shared/staff-failure.ts';
-import { isAtToast, useStaffToast } from '../shared/staff-toasts.tsx';
+import { useStaffToast } from '../shared/staff-toasts.tsx';
+import { useReturnFocus } from '../shared/use-return-focus.ts';
 import { PublicationEditor } from './publication-editor.tsx';
 import { PublicationTable, publicationRowId } from './publication-table.tsx';
 
@@ -58,17 +60,12 @@ function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
   );
   /** Ids of items that have been deleted or are being deleted. */
   const removing = useRef(new Set<string>());
+  const reportLate = useLateFailure();
   const [notRemoved, setNotRemoved] = useState<RowFailure | null>(null);
-  /** Id of the item whose row takes the focus when the form closes. */
-  const [returnTo, setReturnTo] = useState<string | null>(null);
-
-  useEffect(() => {
-    if (item !== null || returnTo === null || isAtToast()) return;
-    (document.getElementById(returnTo) ?? heading.current)?.focus();
-  }, [item, returnTo]);
+  const setReturnFocus = useReturnFocus(item !== null, heading);
 
   const open = (id: string) => {
-    setReturnTo(id === NEW ? `${kind}-new` : publicationRowId(id));
+    setReturnFocus(id === NEW ? `${kind}-new` : publicationRowId(id));
     address.open(TAB_OF[kind], { ...filters, item: id });
   };
   const close = (skipConfirmation: boolean) => {
@@ -107,6 +104,7 @@ function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
       removing.current.delete(id);
       const text = `${t(`${kind}.toasts.notRemoved`)} ${failureText(answer.failure)}`;
       setNotRemoved({ id, text });
+      reportLate(text);
       return false;
     }
     setNotRemoved(null);

@@ -15,6 +15,7 @@ import { dayText, momentText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { focusAfterUpdate } from '../../ui/focus.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
+import { BusyButton } from '../shared/busy-button.tsx';
 import { ViewHead } from '../shared/view-head.tsx';
 import { PagedList } from '../shared/paged-list.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
@@ -166,19 +167,19 @@ function ItemActions({ item }: { readonly item: RecycledItem }) {
             <Button key="keep" variant="default" autoFocus onClick={keep}>
               {t('keep')}
             </Button>
-            <Button color="danger" loading={isBusy} onClick={() => void run('erase')}>
+            <BusyButton color="danger" loading={isBusy} onClick={() => void run('erase')}>
               {t('eraseNow')}
-            </Button>
+            </BusyButton>
           </>
         ) : (
           <>
-            <Button
+            <BusyButton
               loading={isBusy}
               aria-label={t('restoreThis', { title })}
               onClick={() => void run('restore')}
             >
               {t('restore')}
-            </Button>
+            </BusyButton>
             <Button
               key="erase"
               ref={eraseButton}

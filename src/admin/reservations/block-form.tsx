@@ -1,10 +1,10 @@
-import { Alert, Button, Checkbox, SimpleGrid, TextInput } from '@mantine/core';
+import { Alert, Checkbox, SimpleGrid, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facilities, facilityName } from '../../content/facilities.ts';
 import { block, type ReservationInBlock } from '../../data/staff/church-use-queries.ts';
-import { MAX_BLOCK_TITLE } from '../../domain/blocked-time.ts';
+import { countTimes, MAX_BLOCK_TITLE } from '../../domain/blocked-time.ts';
 import {
   chosenDays,
   MAX_BLOCKED_DATES,
@@ -16,11 +16,13 @@ import { daysBetween, parseSeoulDay, type SeoulDay } from '../../domain/seoul-da
 import { lengthOf, trimmedLine } from '../../domain/written-text.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { BusyButton } from '../shared/busy-button.tsx';
 import { useStaffDraft, type StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { EntryForm, useEntryForm } from './entry-form.tsx';
 import { SeriesFields } from './series-fields.tsx';
+import { useBlockedText } from './use-blocked-text.ts';
 
 interface BlockValues {
   readonly title: string;
@@ -59,6 +61,7 @@ function BlockFormFields({ today, draft }: BlockFormFieldsProps) {
   const client = useQueryClient();
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
+  const blockedText = useBlockedText();
   const [taken, setTaken] = useState<readonly ReservationInBlock[]>([]);
   const entry = useEntryForm<BlockValues>({
     draft,
@@ -92,21 +95,22 @@ function BlockFormFields({ today, draft }: BlockFormFieldsProps) {
   const { values } = form;
 
   const send = async (skipTaken: boolean) => {
-    const answer = await block(
-      client,
-      {
-        id,
-        title: trimmedLine(values.title),
-        resourceIds: values.resourceIds,
-        days: chosenDays(values.startDate, values.repetition, MAX_BLOCKED_DATES),
-        daysToEnd: daysBetween(values.startDate, values.endDate),
-        startTime: values.startTime,
-        endTime: values.endTime,
-      },
-      skipTaken,
-    );
+    const times = {
+      id,
+      title: trimmedLine(values.title),
+      resourceIds: values.resourceIds,
+      days: chosenDays(values.startDate, values.repetition, MAX_BLOCKED_DATES),
+      daysToEnd: daysBetween(values.startDate, values.endDate),
+      startTime: values.startTime,
+      endTime: values.endTime,
+    };
+    const answer = await block(client, times, skipTaken);
+    if (answer.ok && answer.skipped === countTimes(times)) {
+      setTaken([]);
+      return t('church.allTaken');
+    }
     if (answer.ok) {
-      toast({ tone: 'done', about: 'block', text: t('church.blocked', { title: values.title }) });
+      toast({ tone: 'done', about: 'block', text: blockedText(answer.skipped, times.title) });
       setTaken([]);
       finish(values);
     } else if ('taken' in answer) setTaken(answer.taken);
@@ -153,13 +157,13 @@ function BlockFormFields({ today, draft }: BlockFormFieldsProps) {
               </li>
             ))}
           </ul>
-          <Button
+          <BusyButton
             variant="default"
             loading={entry.isBusy}
             onClick={() => void submit(() => send(true))}
           >
             {t('church.skipTaken')}
-          </Button>
+          </BusyButton>
         </Alert>
       )}
     </EntryForm>

@@ -13,8 +13,9 @@ import { trimmedLine } from '../../domain/written-text.ts';
 import { momentText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { BusyButton } from '../shared/busy-button.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
-import { RetryButton } from '../shared/load-failed.tsx';
+import { LoadFailedLine } from '../shared/load-failed.tsx';
 import { SectionHead } from '../shared/section-head.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
@@ -34,6 +35,10 @@ export function CalendarFeeds({ today }: { readonly today: SeoulDay }) {
   const [problem, setProblem] = useState<string | null>(null);
   /** The feed that was just added, whose URL cannot be shown again. */
   const [added, setAdded] = useState<{ readonly name: string; readonly url: string } | null>(null);
+  // Two feeds may have the same name.
+  const [addedFeed] = data
+    .filter(({ isOwn, label: name }) => isOwn && name === added?.name)
+    .sort((one, other) => other.createdAt.localeCompare(one.createdAt));
   const adding = useTask(async () => {
     const name = trimmedLine(label);
     if (name === '') {
@@ -52,12 +57,7 @@ export function CalendarFeeds({ today }: { readonly today: SeoulDay }) {
   return (
     <Stack component="section" gap="sm" maw="40rem">
       <SectionHead heading={t('feed.heading')} lead={t('feed.hint')} />
-      {isError && (
-        <Group role="status">
-          <Text>{t('feed.failed')}</Text>
-          <RetryButton query={query} />
-        </Group>
-      )}
+      {isError && <LoadFailedLine text={t('feed.failed')} query={query} />}
       {data.length > 0 && (
         <List listStyleType="none">
           {data.map((feed) => (
@@ -66,7 +66,7 @@ export function CalendarFeeds({ today }: { readonly today: SeoulDay }) {
               feed={feed}
               today={today}
               onRevoked={() => {
-                if (feed.label === added?.name) setAdded(null);
+                if (feed.id === addedFeed?.id) setAdded(null);
               }}
             />
           ))}
@@ -107,9 +107,9 @@ export function CalendarFeeds({ today }: { readonly today: SeoulDay }) {
               setProblem(null);
             }}
           />
-          <Button type="submit" variant="default" loading={adding.isBusy}>
+          <BusyButton type="submit" variant="default" loading={adding.isBusy}>
             {t('feed.add')}
-          </Button>
+          </BusyButton>
         </Group>
       </form>
       <FailureNote {...adding.failure} />

@@ -5,6 +5,7 @@ import { facilityName } from '../../content/facilities.ts';
 import { meetings, type Meeting } from '../../content/schedule.ts';
 import { block, blockedTimesQuery, unblock } from '../../data/staff/church-use-queries.ts';
 import {
+  countTimes,
   groupBlockedTimes,
   timesToBlockAgain,
   type BlockedTime,
@@ -22,6 +23,7 @@ import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useTask } from '../shared/use-task.ts';
 import { BlockForm } from './block-form.tsx';
+import { useBlockedText } from './use-blocked-text.ts';
 import { WrappedTimes } from '../shared/wrapped-times.tsx';
 
 /** The church's own use of its rooms: weekly meetings, and times blocked by staff. */
@@ -64,32 +66,35 @@ function useUnblock() {
   const client = useQueryClient();
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
+  const blockedText = useBlockedText();
   /** Repeats what failed with the same ids, so that a lost response blocks nothing twice. */
   const blockAgain = async (
     freed: readonly TimesToBlock[],
     { title, series }: Pick<BlockedTime, 'title' | 'series'>,
   ) => {
+    let skipped = 0;
+    const report = (problem: string) =>
+      // The times are not on the screen, only their toast.
+      toast({
+        tone: 'failed',
+        about: series,
+        text: `${t('church.notBlocked')} ${problem}`,
+        action: { label: t('church.undo'), run: () => void blockAgain(freed, { title, series }) },
+      });
     for (const times of freed) {
       const answer = await block(client, times, true);
-      // The times are not on the screen, only their toast.
       if (!answer.ok) {
-        const problem =
-          answer.failure === 'reused' || answer.failure === 'slot_taken'
-            ? ''
-            : failureText(answer.failure);
-        toast({
-          tone: 'failed',
-          about: series,
-          text: `${t('church.notBlocked')} ${problem}`,
-          action: {
-            label: t('church.undo'),
-            run: () => void blockAgain(freed, { title, series }),
-          },
-        });
+        const isNamed = answer.failure === 'reused' || answer.failure === 'slot_taken';
+        report(isNamed ? '' : failureText(answer.failure));
         return;
       }
+      skipped += answer.skipped;
     }
-    toast({ tone: 'done', about: series, text: t('church.blocked', { title }) });
+    if (skipped === freed.reduce((sum, times) => sum + countTimes(times), 0)) {
+      report(t('church.allTaken'));
+      return;
+    }
+    toast({ tone: 'done', about: series, text: blockedText(skipped, title) });
   };
   return async (one: BlockedTime, series: readonly BlockedTime[] | null, done: string) => {
     const answer = await unblock(client, one, series !== null);

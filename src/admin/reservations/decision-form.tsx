@@ -240,7 +240,8 @@ function Fields({
           <Button
             variant="default"
             onClick={() => {
-              void discardDraft().then(onCancel);
+              // A comment that is being sent is discarded once it has arrived.
+              void (busy ? draft.settle() : discardDraft()).then(onCancel);
             }}
           >
             {t(isCancellation ? 'decide.keep' : 'decide.cancel')}

@@ -1,8 +1,9 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useForm, type UseFormInput } from '@mantine/form';
 import { useRef, useState, type ReactNode } from 'react';
 import { focusFirstInvalid } from '../../ui/focus.ts';
 import { useRunOnce } from '../../ui/form/use-run-once.ts';
+import { BusyButton } from '../shared/busy-button.tsx';
 import { ResumedNote } from '../shared/resumed-note.tsx';
 import { SaveBar } from '../shared/save-bar.tsx';
 import { SectionHead } from '../shared/section-head.tsx';
@@ -104,9 +105,9 @@ export function EntryForm(props: EntryFormProps) {
         {isResumed && <ResumedNote onDiscard={startOver} />}
         {children}
         <SaveBar problem={failed}>
-          <Button type="submit" loading={isBusy}>
+          <BusyButton type="submit" loading={isBusy}>
             {submitLabel}
-          </Button>
+          </BusyButton>
         </SaveBar>
       </Stack>
     </form>

@@ -102,7 +102,11 @@ export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
         {data === undefined && selected === null && loading}
         {data === undefined && isError && <RetryButton query={query} />}
       </Stack>
-      <Stack component="section" gap="sm" aria-live="polite">
+      <Stack component="section" gap="sm">
+        {/* Not the whole list, whose cards change at every press. */}
+        <p className="visually-hidden" role="status">
+          {selected !== null && `${dayText(selected, language)}: ${cellOf(selected).label}`}
+        </p>
         {selected === null ? (
           <Text c="dimmed" size="sm">
             {t('calendar.choose')}

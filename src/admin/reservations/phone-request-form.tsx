@@ -144,10 +144,7 @@ function PhoneRequestFormFields({ today, draft }: PhoneRequestFormFieldsProps) {
           label={t('phone.phone')}
           {...form.getInputProps('phone')}
           onChange={({ currentTarget: { value } }) =>
-            form.setFieldValue(
-              'phone',
-              value.length > values.phone.length ? withPhoneHyphens(value) : value,
-            )
+            form.setFieldValue('phone', withPhoneHyphens(value, values.phone))
           }
         />
         {line('email', { description: t('phone.emailHint'), inputMode: 'email' })}

@@ -8,7 +8,8 @@ import type {
   ReviewFilter,
   ReviewState,
 } from '../../domain/reservation-review.ts';
-import { seoulDayAt } from '../../domain/seoul-day.ts';
+import { startKey } from '../../domain/reservation-times.ts';
+import { seoulWallClock } from '../../domain/seoul-day.ts';
 import { DownloadIcon } from '../../ui/icons/icons.tsx';
 import { saveCsvFile } from '../shared/save-csv-file.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
@@ -37,9 +38,7 @@ const COLUMNS = [
 /** A date and time that spreadsheets can parse and sort, in Seoul time. */
 function instantCell(instant: string | null): string | null {
   if (instant === null) return null;
-  const date = new Date(instant);
-  const time = new Date(date.getTime() + 9 * 60 * 60 * 1000).toISOString().slice(11, 16);
-  return `${seoulDayAt(date)} ${time}`;
+  return seoulWallClock(new Date(instant)).replace('T', ' ');
 }
 
 interface ReservationExportProps {
@@ -59,7 +58,7 @@ export function ReservationExport({ state, filter }: ReservationExportProps) {
     const cells: Readonly<Record<(typeof COLUMNS)[number], CsvCell>> = {
       status: t(`status.${reservation.status}`),
       resource: resourceText(reservation, language),
-      start: `${times.startDate} ${times.startTime}`,
+      start: startKey(times),
       end: `${times.endDate} ${times.endTime}`,
       name: reservation.name,
       phone: reservation.phone,

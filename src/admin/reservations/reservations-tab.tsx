@@ -8,15 +8,17 @@ import {
   staffReservationQueries,
   useArrivals,
 } from '../../data/staff/staff-reservation-queries.ts';
-import type {
-  Deciding,
-  ReviewedReservation,
-  ReviewFilter,
-  ReviewState,
+import {
+  collapseSeries,
+  type Deciding,
+  type ReviewedReservation,
+  type ReviewFilter,
+  type ReviewState,
 } from '../../domain/reservation-review.ts';
 import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
-import { useAdminAddress } from '../shared/admin-address.ts';
+import { TYPING_MS, useAdminAddress } from '../shared/admin-address.ts';
+import { useAllPages, type PagedQuery } from '../shared/use-all-pages.ts';
 import { useMountedValue } from '../shared/use-mounted-value.ts';
 import { ViewHead } from '../shared/view-head.tsx';
 import { MorePages } from '../shared/paged-list.tsx';
@@ -42,8 +44,6 @@ const OTHER_VIEWS: Partial<Record<View, ComponentType<{ readonly today: SeoulDay
   phone: PhoneRequestForm,
   week: WeekView,
 };
-
-const TYPING_MS = 250;
 
 const DECISIONS = ['approved', 'rejected'] as const;
 
@@ -176,11 +176,15 @@ function Reservations({ state, filter: settled, live, onDecided }: ReservationsP
   const deciding = pressed === undefined ? addressed : pressed;
   const setDeciding = (next: Deciding | null) => {
     setPressed(next);
+    // The form of one date of a repeating request has no address: the first date has the id of the whole request.
+    const isOneDate =
+      next !== null && next.reservation.series !== null && next.reservation.dates === null;
+    const stored = isOneDate ? null : next;
     // Not `item`, whose change asks about the comment, which is stored as a draft.
-    change({ request: next?.reservation.id ?? null, decide: next?.status ?? null });
+    change({ request: stored?.reservation.id ?? null, decide: stored?.status ?? null });
   };
   const latest = useMountedValue({ deciding });
-  useRequestedCard(data !== undefined);
+  useRequestedCard(listed, query);
   // A request stays listed while its form is open, even if somebody else has decided it; submitting reports that.
   const shown =
     deciding === null || listed.some(({ id }) => id === deciding.reservation.id)
@@ -266,16 +270,30 @@ function neighbourOf(id: string): HTMLElement | null {
   return place === -1 ? null : (cards[place + 1] ?? cards[place - 1] ?? null);
 }
 
-/** Scrolls to the request in the address, once. */
-function useRequestedCard(isShown: boolean): void {
+/** Scrolls to the request in the address, once; loads the pages before it. A date of a repeating request leads to its card. */
+function useRequestedCard(listed: readonly ReviewedReservation[], query: PagedQuery): void {
   const { param } = useAdminAddress();
-  const [id] = useState(param('item'));
+  const [requested] = useState(param('item'));
+  const wasShown = useRef(false);
+  const found = listed.find(({ id }) => id === requested);
+  const shownId = collapseSeries(listed).find(
+    ({ id, series }) => id === requested || (series !== null && series === found?.series),
+  )?.id;
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const isSought = requested !== null && found === undefined;
+  useAllPages({
+    hasNextPage: hasNextPage && isSought,
+    isFetching,
+    isFetchNextPageError,
+    fetchNextPage,
+  });
   useEffect(() => {
-    if (!isShown || id === null) return;
-    const card = document.querySelector<HTMLElement>(`[data-reservation="${CSS.escape(id)}"]`);
+    if (shownId === undefined || wasShown.current) return;
+    wasShown.current = true;
+    const card = document.querySelector<HTMLElement>(`[data-reservation="${CSS.escape(shownId)}"]`);
     card?.focus({ preventScroll: true });
     card?.scrollIntoView({ block: 'start' });
-  }, [isShown, id]);
+  }, [shownId]);
 }
 
 /**

@@ -6,8 +6,8 @@ import { facilities, facilityName } from '../../content/facilities.ts';
 import { moveBlock } from '../../data/staff/church-use-queries.ts';
 import { roomSchedule } from '../../data/staff/room-use-queries.ts';
 import type { ReservationTimes } from '../../domain/reservation-times.ts';
-import { weekOf, type ScheduledUse } from '../../domain/room-use.ts';
-import { addDays, parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
+import type { ScheduledUse } from '../../domain/room-use.ts';
+import { addDays, latestSunday, parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { LoadingLines, QueryState } from '../../ui/query-state.tsx';
@@ -65,7 +65,7 @@ function RoomSchedule({ today, period }: RoomScheduleProps) {
   const { param, change } = useAdminAddress();
   const day = parseSeoulDay(param('day') ?? '') ?? today;
   const days = period === 'day' ? 1 : 7;
-  const from = period === 'day' ? day : weekOf(day);
+  const from = period === 'day' ? day : latestSunday(day);
   const query = useQuery(roomSchedule(RESOURCE_IDS, from, addDays(from, days - 1)));
   const [openKey, setOpenKey] = useState<string | null>(null);
   const [problem, setProblem] = useFailure();
@@ -139,7 +139,12 @@ function RoomSchedule({ today, period }: RoomScheduleProps) {
             period={period}
             today={today}
             onOpen={setOpenKey}
-            onMove={move}
+            onMove={async (...to) => {
+              const isMoved = await move(...to);
+              // Until then the list shows the old place.
+              if (isMoved) await query.refetch({ cancelRefetch: false });
+              return isMoved;
+            }}
           />
         )}
       </QueryState>

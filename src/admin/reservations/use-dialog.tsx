@@ -9,6 +9,8 @@ import { timesMovedBy, type ScheduledUse } from '../../domain/room-use.ts';
 import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { useRunOnce } from '../../ui/form/use-run-once.ts';
+import { BusyButton } from '../shared/busy-button.tsx';
 import { AdminLink } from '../shared/admin-link.tsx';
 import { DayField } from '../shared/day-field.tsx';
 import { ProcessedList } from './processed-list.tsx';
@@ -84,7 +86,7 @@ function MoveFields({ use, today, problem, onMove }: MoveFieldsProps) {
   const [resourceId, setResourceId] = useState(use.resourceId);
   const [day, setDay] = useState(use.times.startDate);
   const [time, setTime] = useState(use.times.startTime);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isRunning: isBusy, run } = useRunOnce();
   const before = slotOf(use.times);
   const after = slotOf({ ...use.times, startDate: day, startTime: time });
   return (
@@ -92,10 +94,9 @@ function MoveFields({ use, today, problem, onMove }: MoveFieldsProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (before === null || after === null || isBusy) return;
-        setIsBusy(true);
+        if (before === null || after === null) return;
         const later = after.start.getTime() - before.start.getTime();
-        void onMove(resourceId, timesMovedBy(use.times, later)).finally(() => setIsBusy(false));
+        void run(() => onMove(resourceId, timesMovedBy(use.times, later)));
       }}
     >
       <Stack>
@@ -124,9 +125,9 @@ function MoveFields({ use, today, problem, onMove }: MoveFieldsProps) {
           </Alert>
         )}
         <Group>
-          <Button type="submit" loading={isBusy}>
+          <BusyButton type="submit" loading={isBusy}>
             {t('calendar.move')}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </form>

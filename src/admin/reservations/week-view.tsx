@@ -6,8 +6,8 @@ import { addressLine, church } from '../../content/church.ts';
 import { facilities, facilityName } from '../../content/facilities.ts';
 import { roomUseOfWeek } from '../../data/staff/room-use-queries.ts';
 import { isClockTime } from '../../domain/reservation-availability.ts';
-import { hoursOn, usesOfWeek, weekOf, type RoomUse } from '../../domain/room-use.ts';
-import { addDays, parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
+import { hoursOn, usesOfWeek, type RoomUse } from '../../domain/room-use.ts';
+import { addDays, latestSunday, parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { dayText, shortDayText } from '../../i18n/format/day-text.ts';
 import { timeSpanText, timeText } from '../../i18n/format/time-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -23,7 +23,7 @@ export function WeekView({ today }: { readonly today: SeoulDay }) {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();
   const { param, change } = useAdminAddress();
-  const sunday = weekOf(parseSeoulDay(param('from') ?? '') ?? today);
+  const sunday = latestSunday(parseSeoulDay(param('from') ?? '') ?? today);
   const resource = facilities.find(({ id }) => id === param('resource'))?.id ?? '';
   const [withPurpose, setWithPurpose] = useState(false);
   const ids = facilities.map(({ id }) => id).filter((id) => resource === '' || id === resource);
@@ -46,7 +46,7 @@ export function WeekView({ today }: { readonly today: SeoulDay }) {
           next={t('week.next')}
           value={sunday}
           step={7}
-          onChange={(day) => change({ from: weekOf(day) })}
+          onChange={(day) => change({ from: latestSunday(day) })}
         />
         <Checkbox
           mih="var(--behold-target)"

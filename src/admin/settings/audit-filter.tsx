@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import {
@@ -9,6 +9,7 @@ import {
 } from '../../data/staff/staff-members-queries.ts';
 import { officeMessageQueries } from '../../data/staff/staff-messages-queries.ts';
 import { parseSeoulDay, seoulWallClock } from '../../domain/seoul-day.ts';
+import { BusyButton } from '../shared/busy-button.tsx';
 import { saveCsvFile } from '../shared/save-csv-file.ts';
 import { DayField } from '../shared/day-field.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
@@ -82,9 +83,9 @@ export function AuditFilterForm({ filter, onChange, describe }: AuditFilterProps
           isClearable
         />
       ))}
-      <Button variant="default" loading={isBusy} onClick={() => void run()}>
+      <BusyButton variant="default" loading={isBusy} onClick={() => void run()}>
         {t('audit.export')}
-      </Button>
+      </BusyButton>
       <FailureNote {...failure} />
     </Group>
   );

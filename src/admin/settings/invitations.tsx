@@ -15,8 +15,10 @@ import { dayText, momentText } from '../../i18n/format/day-text.ts';
 import { LOCALES } from '../../i18n/locale.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
+import { useRunOnce } from '../../ui/form/use-run-once.ts';
+import { BusyButton } from '../shared/busy-button.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
-import { RetryButton } from '../shared/load-failed.tsx';
+import { LoadFailedLine } from '../shared/load-failed.tsx';
 import { SectionHead } from '../shared/section-head.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
@@ -35,12 +37,7 @@ export function Invitations() {
     <Stack component="section" aria-labelledby={id}>
       <SectionHead id={id} heading={t('invitations.heading')} lead={t('invitations.lead')} />
       <InviteForm />
-      {isError && (
-        <Group role="status">
-          <Text>{t('invitations.failed')}</Text>
-          <RetryButton query={query} />
-        </Group>
-      )}
+      {isError && <LoadFailedLine text={t('invitations.failed')} query={query} />}
       {data !== undefined && data.length > 0 && (
         <ul className={classes.rows} aria-label={t('invitations.open')}>
           {data.map((invitation) => (
@@ -85,9 +82,9 @@ function InviteForm() {
   const [level, setLevel] = useState(String(INVITED_LEVEL));
   const [language, setLanguage] = useState<string>(ownLanguage);
   const [problem, setProblem] = useFailure();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isRunning: isBusy, run } = useRunOnce();
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
     const checked = inviteSchema.safeParse({ email, level, language });
@@ -95,15 +92,15 @@ function InviteForm() {
       setProblem(t('office.problem'));
       return;
     }
-    setIsBusy(true);
-    const failed = await send(checked.data.email, Number(level), checked.data.language);
-    setIsBusy(false);
-    setProblem(failed);
-    if (failed === null) setEmail('');
+    void run(async () => {
+      const failed = await send(checked.data.email, Number(level), checked.data.language);
+      setProblem(failed);
+      if (failed === null) setEmail('');
+    });
   };
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={submit}>
       <Group align="start">
         <TextInput
           flex="1 1 14rem"
@@ -138,9 +135,9 @@ function InviteForm() {
       <Text id={id} role="alert" c="red" size="sm" mt={4}>
         {problem}
       </Text>
-      <Button type="submit" mt="xs" loading={isBusy}>
+      <BusyButton type="submit" mt="xs" loading={isBusy}>
         {t('invitations.send')}
-      </Button>
+      </BusyButton>
     </form>
   );
 }

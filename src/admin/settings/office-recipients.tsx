@@ -10,6 +10,7 @@ import {
 import { isEmailAddress } from '../../domain/email-address.ts';
 import { trimmedLine } from '../../domain/written-text.ts';
 import { useRunOnce } from '../../ui/form/use-run-once.ts';
+import { BusyButton } from '../shared/busy-button.tsx';
 import { RetryButton } from '../shared/load-failed.tsx';
 import { SectionHead } from '../shared/section-head.tsx';
 import { useStaff } from '../shared/staff-context.ts';
@@ -126,9 +127,9 @@ export function OfficeRecipients() {
                   setProblem(null);
                 }}
               />
-              <Button type="submit" variant="default" loading={isAdding}>
+              <BusyButton type="submit" variant="default" loading={isAdding}>
                 {t('office.add')}
-              </Button>
+              </BusyButton>
             </Group>
           </form>
         </>

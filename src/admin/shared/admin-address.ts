@@ -115,7 +115,7 @@ export function useAdminAddress(): AdminAddress {
 }
 
 /** Debounce delay of search fields in milliseconds. */
-const TYPING_MS = 250;
+export const TYPING_MS = 250;
 
 /** A search field whose text is stored in the address; `settled` is the debounced text. */
 export function useAddressedText(name: string): {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateMessage } from '../../ui/query-state.tsx';
@@ -24,6 +24,22 @@ export function LoadFailed({ heading, query, children }: LoadFailedProps) {
     </>
   );
   return <StateMessage kind="error" heading={heading} actions={actions} />;
+}
+
+/** Announced above a list that could not be loaded, or that may be out of date. */
+export function LoadFailedLine({
+  text,
+  query,
+}: {
+  readonly text: string;
+  readonly query: RefetchableQuery;
+}) {
+  return (
+    <Group role="status">
+      <Text>{text}</Text>
+      <RetryButton query={query} />
+    </Group>
+  );
 }
 
 /** Repeats a failed query. */

@@ -71,7 +71,10 @@ export function useStaffToast(): (toast: StaffToast) => () => void {
     (toast) => {
       const id = crypto.randomUUID();
       for (const [other, old] of shown) if (isReplacedBy(old.toast, toast)) hide(other);
-      for (const other of [...shown.keys()].slice(0, -(MAX_SHOWN - 1))) hide(other);
+      const inOrder = [...shown].map(([other, { toast: old }]) => ({ other, tone: old.tone }));
+      // Failures stay as long as possible: a success in between says nothing about them.
+      const successesFirst = inOrder.sort((one, next) => one.tone.localeCompare(next.tone));
+      for (const { other } of successesFirst.slice(0, -(MAX_SHOWN - 1))) hide(other);
       const isFailure = toast.tone === 'failed';
       const autoClose = isFailure ? false : toast.action === undefined ? DONE_MS : UNDO_MS;
       const keep = () => {

@@ -17,6 +17,7 @@ import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { SearchIcon } from '../../ui/icons/icons.tsx';
 import {
   ADMIN_VIEWS,
+  TYPING_MS,
   useAdminAddress,
   type AdminParams,
   type AdminView,
@@ -37,7 +38,6 @@ const COMMANDS = [
 
 const [store, spotlight] = createSpotlight();
 
-const TYPING_MS = 250;
 /** Shorter words match too much. */
 const MIN_LENGTH = 2;
 const MOST_OF_A_GROUP = 5;

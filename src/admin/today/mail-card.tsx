@@ -1,10 +1,11 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { resendMail, type FailedMail } from '../../data/staff/staff-mail-queries.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { momentText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { BusyButton } from '../shared/busy-button.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
@@ -69,14 +70,14 @@ function FailedMailRow({ mail, today }: { readonly mail: FailedMail; readonly to
             {momentText(new Date(mail.createdAt), today, locale)}
           </Text>
         </Text>
-        <Button
+        <BusyButton
           variant="default"
           loading={isBusy}
           aria-label={t('mail.resendTo', { recipient })}
           onClick={() => void run()}
         >
           {t('mail.resend')}
-        </Button>
+        </BusyButton>
       </Group>
       <FailureNote {...failure} />
     </li>

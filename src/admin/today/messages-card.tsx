@@ -5,7 +5,7 @@ import { momentText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { AllDone, REFRESH_MS, TodayCard, TodayList, TodayRow } from './today-card.tsx';
 import { todayQueries } from './today-queries.ts';
-import { useAllPages } from './use-all-pages.ts';
+import { useAllPages } from '../shared/use-all-pages.ts';
 
 const MAX_SHOWN = 5;
 

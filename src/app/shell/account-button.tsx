@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWelcome } from '../../data/account/stored-session.ts';
 import { PersonIcon } from '../../ui/icons/icons.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { closeHeaderMenus, HeaderMenu } from './header-menu.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
 const loadMenu = async () => (await import('../../features/account/account-menu.tsx')).AccountMenu;
-const WelcomeToast = lazy(async () => ({
-  default: (await import('../../features/account/welcome-toast.tsx')).WelcomeToast,
-}));
+const WelcomeToast = lazyPart(
+  async () => (await import('../../features/account/welcome-toast.tsx')).WelcomeToast,
+);
 
 /** The header's account button while a user is signed in on this device. Its menu is loaded on first use. */
 export function AccountButton() {

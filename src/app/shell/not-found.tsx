@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { importPart } from '../app-part.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const NotFoundPage = lazy(async () => ({
-  default: await importPart(
-    async () => (await import('../../pages/not-found/not-found-page.tsx')).NotFoundPage,
-  ),
-}));
+const NotFoundPage = lazyPart(() =>
+  importPart(async () => (await import('../../pages/not-found/not-found-page.tsx')).NotFoundPage),
+);
 
 /** The router's not-found component. */
 export function NotFound() {

@@ -1,4 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { shellTexts } from '../../i18n/shell-texts.ts';
 import { useConnectivity } from '../../platform/use-connectivity.ts';
 import { useRouteLocale } from '../../ui/use-route-locale.ts';
@@ -8,6 +9,14 @@ import classes from './page-error-screen.module.css';
 export function PageErrorScreen(_: ErrorComponentProps) {
   const { pageError } = shellTexts(useRouteLocale());
   const connectivity = useConnectivity();
+  useEffect(() => {
+    // Leaving a page aborts its loads, and going back shows it as it was left.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) location.reload();
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, []);
   return (
     <div className={classes.screen} role="alert">
       <h1>{pageError.title}</h1>

@@ -9,6 +9,7 @@ import { OutboxStatus } from '../../features/outbox-status/outbox-status.tsx';
 import { PrayerCounter } from '../../features/prayer-counter/prayer-counter.tsx';
 import { UpdatePrompt } from '../../features/update-prompt/update-prompt.tsx';
 import type { PageId } from '../../i18n/namespaces.ts';
+import '../forced-colors.css';
 import '../print.css';
 import { BottomBar } from './bottom-bar.tsx';
 import { currentPage } from '../current-page.ts';
@@ -33,7 +34,7 @@ export function SharedFeatures() {
     <>
       <AppBrowserNotice />
       {pageId !== 'admin' && <BottomBar />}
-      <ConnectivityBar outboxStatus={<OutboxStatus />} />
+      <ConnectivityBar outboxStatus={<OutboxStatus />} isBrief={pageId === 'admin'} />
       {pageId !== 'admin' && <PrayerCounter mayAutoOpen={mayCounterOpen} />}
       <UpdatePrompt
         available={applyUpdate !== null}

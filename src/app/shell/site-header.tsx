@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   headerNavigation,
@@ -100,22 +100,28 @@ function BarItem({ item }: { readonly item: NavigationItem }) {
 /** A menu that opens on click, by keyboard, and on hover. */
 function BarMenu({ menu }: { readonly menu: NavigationMenu }) {
   const { t } = useTranslation('navigation');
+  // Of the last press; the click event has it only in newer browsers.
+  const pointerType = useRef('');
   return (
     <li className={classes.menu}>
       <details
         data-menu
-        onPointerEnter={({ pointerType, currentTarget }) => {
-          if (pointerType === 'mouse') currentTarget.open = true;
+        onPointerEnter={(event) => {
+          if (event.pointerType === 'mouse') event.currentTarget.open = true;
         }}
-        onPointerLeave={({ pointerType, currentTarget }) => {
-          if (pointerType === 'mouse') currentTarget.open = false;
+        onPointerLeave={(event) => {
+          if (event.pointerType === 'mouse') event.currentTarget.open = false;
         }}
       >
         <summary
           className={classes.link}
+          onPointerDown={(event) => {
+            pointerType.current = event.pointerType;
+          }}
           onClick={(event) => {
-            // A mouse click would close the menu that hover has just opened; only keyboard and touch toggle it.
-            if (event.detail > 0 && matchMedia('(hover: hover)').matches) event.preventDefault();
+            // A mouse click would close the menu that hover has just opened; only keyboard and touch close it.
+            const isMouse = event.detail > 0 && pointerType.current === 'mouse';
+            if (isMouse && event.currentTarget.closest('details')?.open) event.preventDefault();
           }}
         >
           {t(menu.label)}

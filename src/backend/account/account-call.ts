@@ -33,7 +33,7 @@ export interface AccountCallOptions<F extends string> extends CallOptions {
   readonly client?: AccountClient;
 }
 
-interface AccountAnswer {
+export interface AccountAnswer {
   readonly data: unknown;
   readonly error: {
     readonly code?: string;

@@ -23,7 +23,8 @@ export interface ReservationInBlock {
 type EntryFailure = AccountFailure | 'reused';
 
 export type BlockAnswer =
-  | { readonly ok: true }
+  /** `skipped`: the number of dates of single rooms that were left out because of an approved reservation. */
+  | { readonly ok: true; readonly skipped: number }
   | { readonly ok: false; readonly failure: EntryFailure }
   | {
       readonly ok: false;
@@ -67,7 +68,12 @@ export async function blockTimes(
 }
 
 function blockAnswerOf({ success, error, taken }: Row): BlockAnswer {
-  if (success === true) return { ok: true };
+  if (success === true) {
+    const skipped = (taken === undefined ? [] : rowsOf(taken)).map(
+      (row) => `${textOf(row, 'day')} ${textOf(row, 'resource_id')}`,
+    );
+    return { ok: true, skipped: new Set(skipped).size };
+  }
   if (error === 'request_reused') return { ok: false, failure: 'reused' };
   if (error !== 'slot_taken') return { ok: false, failure: 'invalid' };
   return {
@@ -81,12 +87,27 @@ function blockAnswerOf({ success, error, taken }: Row): BlockAnswer {
   };
 }
 
+/** The most blocked times that the database returns per call. */
+const BLOCKED_PAGE = 1000;
+
 /** Blocked times that have not ended, the earliest first. */
 export function readBlockedTimes(
   options?: Options,
 ): Promise<AccountResult<readonly BlockedTime[]>> {
   return callAsAccount(
-    (client, signal) => client.rpc('get_blocked_times').abortSignal(signal),
+    async (client, signal) => {
+      // By id: a time that is blocked meanwhile shifts the offsets.
+      const found = new Map<string, Row>();
+      for (let offset = 0; ; offset += BLOCKED_PAGE) {
+        const page = await client
+          .rpc('get_blocked_times', { p_offset: offset })
+          .abortSignal(signal);
+        if (page.error !== null) return page;
+        const rows = rowsOf(page.data);
+        for (const row of rows) found.set(textOf(row, 'id'), row);
+        if (rows.length < BLOCKED_PAGE) return { ...page, data: [...found.values()] };
+      }
+    },
     (data) =>
       rowsOf(data).map((row) => ({
         id: textOf(row, 'id'),

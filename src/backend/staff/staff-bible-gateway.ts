@@ -1,9 +1,10 @@
 import type { OpenedBook } from '../../domain/bible.ts';
 import type { LinkChanges } from '../../domain/bible-links.ts';
 import { callAsAccount, type AccountResult } from '../account/account-call.ts';
+import { invokeFunction } from '../account/account-function.ts';
 import { VIDEO_STATES, type VideoCheck } from '../../domain/video-check.ts';
 import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
-import { integerOf, rowOf, rowsOf, textOf, type Row } from '../rows.ts';
+import { integerOf, rowsOf, textOf, type Row } from '../rows.ts';
 
 /** The lecture progress of a book. */
 export interface BookProgress {
@@ -159,17 +160,7 @@ export function checkVideos(
   options?: CallOptions,
 ): Promise<AccountResult<VideoChecks>> {
   return callAsAccount(
-    async (client, signal) => {
-      const reply = await client.functions.invoke<unknown>('check-videos', {
-        signal,
-        body: { ids },
-      });
-      if (reply.error !== null) return { data: null, error: {}, status: 502 };
-      const answer = rowOf(reply.data);
-      return answer['success'] === true
-        ? { data: answer['data'], error: null, status: 200 }
-        : { data: null, error: { code: textOf(answer, 'error') }, status: 502 };
-    },
+    (client, signal) => invokeFunction(client, 'check-videos', { ids }, signal),
     checksOf,
     { timeoutMs: WRITE_TIMEOUT_MS, ...options },
   );

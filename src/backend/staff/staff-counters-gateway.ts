@@ -1,17 +1,18 @@
 import { callAsAccount, type AccountResult } from '../account/account-call.ts';
 import type { CallOptions } from '../call.ts';
+import { rowsOf } from '../rows.ts';
 
-/** Number of pending reservation requests. */
+/** Number of pending reservation requests; a repeating one is one, and those behind the first 1,000 dates are not counted. */
 export function countPendingReservations(options?: CallOptions): Promise<AccountResult<number>> {
   return callAsAccount(
     (client, signal) =>
       client
         .from('reservations')
-        .select('id', { count: 'exact', head: true })
+        .select('id, series')
         .eq('status', 'pending')
         .is('erased_at', null)
         .abortSignal(signal),
-    (_, count) => count ?? 0,
+    (data) => new Set(rowsOf(data).map(({ id, series }) => series ?? id)).size,
     options,
   );
 }

@@ -4,8 +4,9 @@ import type {
   SeriesDate,
 } from '../../domain/reservation-review.ts';
 import { callAsAccount, type AccountFailure, type AccountResult } from '../account/account-call.ts';
+import { invokeFunction } from '../account/account-function.ts';
 import { WRITE_TIMEOUT_MS } from '../call.ts';
-import { rowOf, rowsOf, textOf } from '../rows.ts';
+import { rowOf, rowsOf } from '../rows.ts';
 import {
   conflictingUseOf,
   seriesDateOf,
@@ -109,10 +110,11 @@ export function mailDecision(
 ): Promise<AccountResult<boolean, 'mail_refused'>> {
   const { times } = reservation;
   return callAsAccount(
-    async (client, signal) => {
-      const reply = await client.functions.invoke<unknown>('send-reservation-email', {
-        signal,
-        body: {
+    (client, signal) =>
+      invokeFunction(
+        client,
+        'send-reservation-email',
+        {
           reservationId: reservation.id,
           email: reservation.email,
           name: reservation.name,
@@ -125,13 +127,8 @@ export function mailDecision(
           status,
           adminComment: comment,
         },
-      });
-      if (reply.error !== null) return { data: null, error: {}, status: 502 };
-      const answer = rowOf(reply.data);
-      return answer['success'] === true
-        ? { data: answer['data'], error: null, status: 200 }
-        : { data: null, error: { code: textOf(answer, 'error') }, status: 502 };
-    },
+        signal,
+      ),
     (data) => rowOf(data)['sent'] === true,
     { timeoutMs: WRITE_TIMEOUT_MS, named: { mail_refused: 'mail_refused' }, ...options },
   );

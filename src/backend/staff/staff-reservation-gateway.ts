@@ -101,15 +101,21 @@ function pageOf(data: unknown): ReviewPage {
   };
 }
 
-/** Reads one page, newest first, with masked contact data. */
+/** Reads one page, newest first, with masked contact data. A search is recorded first, otherwise it finds nobody. */
 export function readReviewPage(
   { state, filter, limit, offset, withConflicts }: ReviewPageRequest,
   options?: StaffReservationOptions,
 ): Promise<AccountResult<ReviewPage>> {
   const words = searchedWords(filter.search);
   return callAsAccount(
-    (client, signal) =>
-      client
+    async (client, signal) => {
+      if (words !== '') {
+        const recorded = await client
+          .rpc('record_contact_search', { p_search: words })
+          .abortSignal(signal);
+        if (recorded.error !== null) return recorded;
+      }
+      return client
         .rpc('get_masked_reservations', {
           ...(state === null ? {} : { p_status: state }),
           ...(words === '' ? {} : { p_search: words }),
@@ -120,7 +126,8 @@ export function readReviewPage(
           p_offset: offset,
           p_with_conflicts: withConflicts,
         })
-        .abortSignal(signal),
+        .abortSignal(signal);
+    },
     pageOf,
     { timeoutMs: PAGE_TIMEOUT_MS, ...options },
   );
@@ -144,13 +151,17 @@ export function readWaiting(
   );
 }
 
-/** Reveals one contact, which the server records in the audit log; null if it was erased. */
+/** Records in the audit log that a contact is revealed, and reads it; null if it was erased. */
 export function revealContact(
   id: string,
   options?: StaffReservationOptions,
 ): Promise<AccountResult<RevealedContact | null>> {
   return callAsAccount(
-    (client, signal) => client.rpc('reveal_reservation_contact', { p_id: id }).abortSignal(signal),
+    async (client, signal) => {
+      const recorded = await client.rpc('record_contact_reveal', { p_id: id }).abortSignal(signal);
+      if (recorded.error !== null) return recorded;
+      return client.rpc('get_revealed_contact', { p_id: id }).abortSignal(signal);
+    },
     (data) => {
       const [row] = rowsOf(data);
       if (row === undefined) return null;

@@ -37,7 +37,12 @@ export async function valueOf<T, F extends string>(
  * A read of the account is not paused while the browser reports to be offline, because only a response proves that. It is not
  * retried; its error has a button for that.
  */
-export const ACCOUNT_READ = { networkMode: 'always', retry: false } as const;
+export const ACCOUNT_READ = {
+  networkMode: 'always',
+  retry: false,
+  // Not the default in this network mode.
+  refetchOnReconnect: true,
+} as const;
 
 interface ReadOptions {
   readonly signal: AbortSignal;

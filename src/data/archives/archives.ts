@@ -18,14 +18,8 @@ import {
 } from '../../offline/publications/publication-mirror.ts';
 import { reportReachability } from '../cache/report-reachability.ts';
 import { deviceArchiveUpdates } from './archive-updates.ts';
+import { listingOf, type Listing } from './listing.ts';
 import { createArchiveReader, type ArchiveValue, type ReaderParts } from './read-archive.ts';
-
-/** The first publications in display order. */
-export interface Listing<Item> {
-  readonly items: readonly Item[];
-  /** Whether more items follow. */
-  readonly hasMore: boolean;
-}
 
 /** Bulletins or news, read from the local database first and from the server if it lacks the data. */
 interface Publications<Item> {
@@ -76,22 +70,18 @@ export function createArchives({ bulletins, news, bible, ...parts }: ArchivesPar
     gatewayIn: (own: ArchiveGateways) => PublicationGateway<Item>,
     hasAllContent: (item: Item) => boolean,
   ): Publications<Item> => {
-    const listing = (items: readonly Item[], limit: number): Listing<Item> => ({
-      items: items.slice(0, limit),
-      hasMore: items.length > limit,
-    });
     return {
       readFirst: (limit, signal) =>
         read(
           {
             async cached() {
               const { cached, cursor } = await mirror.first(limit + 1);
-              return { cached: listing(cached, limit), cursor };
+              return { cached: listingOf(cached, limit), cursor };
             },
             isFresh: isComplete,
             async read(own) {
               const answer = await gatewayIn(own).readInOrder(0, limit + 1, { signal });
-              return answer.ok ? succeed(listing(answer.value, limit)) : answer;
+              return answer.ok ? succeed(listingOf(answer.value, limit)) : answer;
             },
             isConclusive: ({ cached }) => cached.items.length > 0,
           },

@@ -76,6 +76,8 @@ function firstPageOf<Item extends Bulletin>(
   return (limit) => gateway.readInOrder(0, Math.min(limit, most), SYNC_CALL_OPTIONS);
 }
 
+export const readStates = () => reportReachability(readArchiveStates(SYNC_CALL_OPTIONS));
+
 /** Syncs in the order of use: today's prayer and its month, the list of bulletins, then all the rest. */
 export function syncDeviceArchives(
   database: DeviceDatabase = deviceDatabase,
@@ -93,7 +95,7 @@ export function syncDeviceArchives(
       syncable(VIDEOS, bible.videos),
       syncable(NEWS, createNewsMirror(database), firstPageOf(newsGateway(), FIRST_NEWS)),
     ],
-    () => reportReachability(readArchiveStates(SYNC_CALL_OPTIONS)),
+    readStates,
     ['companion_prayers', 'bulletins'],
   );
 }

@@ -12,8 +12,6 @@ export const followLectures = followStore(loadArchives, ({ bible }, client) => {
 });
 
 export const bibleQueries = {
-  all,
-
   /** The books opened so far, in canonical order. */
   books: () =>
     queryOptions({

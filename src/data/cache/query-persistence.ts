@@ -30,12 +30,14 @@ export function persistSmallQueries(
   storage: Storage | undefined = localStorageOrNone(),
   version = PERSISTED_QUERIES_VERSION,
 ): () => void {
-  const [stop] = persistQueryClient({
+  const [stop, restored] = persistQueryClient({
     queryClient,
     persister: createSyncStoragePersister({ storage, key: PERSISTED_QUERIES_KEY }),
     maxAge: MAX_AGE_MS,
     buster: version,
     dehydrateOptions: { shouldDehydrateQuery: isAllowed, shouldDehydrateMutation: () => false },
   });
+  // A value that cannot be read is discarded.
+  restored.catch(() => undefined);
   return stop;
 }

@@ -9,10 +9,19 @@ export const NEWCOMER_DRAFT = 'newcomer';
 /** The form in which a message is written, by the key of its draft. */
 export type MessageForm = typeof CONTACT_DRAFT | typeof NEWCOMER_DRAFT;
 
-/** Stores a message in the outbox, which delivers it to the office exactly once. Resolves to its id. */
-export function sendContactMessage(message: QueuedMessage): Promise<Result<string, 'not_saved'>> {
-  return enqueueAndFlush((outbox, id) =>
-    outbox.enqueue('contact_message', message, { id, draft: formOf(message) }),
+/**
+ * Stores a message in the outbox, which delivers it to the office exactly once, and removes its draft. Resolves to its
+ * id.
+ */
+export function sendContactMessage(
+  message: QueuedMessage,
+  draft: unknown,
+): Promise<Result<string, 'not_saved'>> {
+  const key = formOf(message);
+  return enqueueAndFlush(
+    (outbox, id) =>
+      outbox.enqueue('contact_message', message, { id, draft: { key, value: draft } }),
+    key,
   );
 }
 

@@ -1,9 +1,7 @@
 import { fail, succeed, type Result } from '../../domain/result.ts';
 import { connectivity } from '../../platform/connectivity.ts';
-import { requestBackgroundSync } from '../../platform/background-sync.ts';
-import { requestStoragePersistence } from '../../platform/storage-persistence.ts';
 import { takeInlineTaps } from '../prayers/inline-prayer.ts';
-import { flushSoon } from '../outbox/schedule-flush.ts';
+import { flushSoon, requestDeliveryAfterClosing } from '../outbox/schedule-flush.ts';
 import { outboxStore } from '../outbox/outbox-store.ts';
 import { createTapQueue } from './tap-queue.ts';
 
@@ -17,10 +15,7 @@ async function saveTaps(taps: number): Promise<Result<void, 'not_saved'>> {
     return fail('not_saved');
   }
   flushSoon();
-  if (connectivity() !== 'online') {
-    void requestBackgroundSync();
-    void requestStoragePersistence();
-  }
+  if (connectivity() !== 'online') requestDeliveryAfterClosing();
   return succeed(undefined);
 }
 

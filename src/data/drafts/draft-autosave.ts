@@ -7,8 +7,8 @@ export interface DraftAutosave {
   readonly read: () => Promise<unknown>;
   /** Null removes the draft. */
   readonly save: (value: unknown) => void;
-  /** Resolves when all pending writes are done; nothing more is written until the next `save`. */
-  readonly settle: () => Promise<void>;
+  /** Resolves to the newest draft when all pending writes are done; nothing more is written until the next `save`. */
+  readonly settle: () => Promise<unknown>;
   readonly stop: () => void;
 }
 
@@ -43,13 +43,26 @@ export function createDraftAutosave(
   /** The value that is not in the database yet. */
   let newest: { readonly value: unknown } | null = null;
   let writing: Promise<void> | null = null;
+  let latest: unknown = null;
+  /** Whether the stored draft could not be read, so that the form was begun without it. */
+  let isUnread = false;
+  /** The copy that says so to the next page. */
+  const unreadKey = `unread:${key}`;
+
+  const saveCopy = (value: unknown) => {
+    copies.save(key, value);
+    if (isUnread) copies.save(unreadKey, true);
+  };
 
   const write = async (value: unknown): Promise<boolean> => {
     try {
       const drafts = await load();
-      if (value !== null) return await drafts.save(key, value);
-      await drafts.remove(key);
-      return true;
+      if (isUnread) {
+        await drafts.displace(key);
+        isUnread = false;
+        copies.remove(unreadKey);
+      }
+      return await (value === null ? drafts.remove(key) : drafts.save(key, value));
     } catch {
       return false;
     }
@@ -63,7 +76,7 @@ export function createDraftAutosave(
       if (newest !== current) continue;
       // Without a database the draft exists only as the copy.
       if (isCached) copies.remove(key);
-      else copies.save(key, current.value);
+      else saveCopy(current.value);
       newest = null;
     }
     writing = null;
@@ -71,11 +84,12 @@ export function createDraftAutosave(
 
   const save = (value: unknown) => {
     newest = { value };
+    latest = value;
     writing ??= writeAll();
   };
 
   const leave = () => {
-    if (newest !== null) copies.save(key, newest.value);
+    if (newest !== null) saveCopy(newest.value);
   };
   const unsubscribe = onLeaving(leave);
 
@@ -83,19 +97,22 @@ export function createDraftAutosave(
     async read() {
       const copy = copies.read(key);
       if (copy !== undefined) {
+        isUnread = copies.read(unreadKey) === true;
         save(copy);
         return copy;
       }
       try {
-        return await (await load()).read(key);
+        latest = await (await load()).read(key);
+        return latest;
       } catch {
+        isUnread = true;
         return null;
       }
     },
     save,
     async settle() {
       await writing;
-      copies.remove(key);
+      return latest;
     },
     stop() {
       leave();

@@ -1,8 +1,12 @@
 import type { DraftAutosave } from './draft-autosave.ts';
 
+const REPLACED = 'replaced';
+const REMOVED = 'removed';
+
 /**
- * Reports that another tab of this browser has replaced or removed the stored draft while this tab has unsaved input:
- * the tabs share one draft per form. Without the BroadcastChannel API nothing is reported.
+ * The tabs of this browser share one draft per form. Reports that another tab has replaced the stored draft while this
+ * tab has unsaved input; when the other tab removes it, that input is stored again. Without the BroadcastChannel API
+ * neither happens.
  */
 export function reportOverwriting(
   autosave: DraftAutosave,
@@ -12,22 +16,34 @@ export function reportOverwriting(
   const openChannel = () =>
     'BroadcastChannel' in globalThis ? new BroadcastChannel(`draft:${key}`) : null;
   let channel = openChannel();
-  /** Whether the stored draft is that of this tab. */
+  /** The unsaved input of this tab. */
+  let newest: unknown = null;
+  /** Whether the stored draft is that input. */
   let isOwn = false;
-  channel?.addEventListener('message', () => {
-    if (!isOwn) return;
-    isOwn = false;
-    onOverwritten();
+  channel?.addEventListener('message', ({ data }) => {
+    if (data === REMOVED) {
+      isOwn = newest !== null;
+      if (isOwn) autosave.save(newest);
+    } else if (isOwn) {
+      isOwn = false;
+      onOverwritten();
+    }
   });
+  const post = (message: typeof REMOVED | typeof REPLACED) => {
+    // A form that is left while it is being saved removes its draft later.
+    const sending = channel ?? openChannel();
+    sending?.postMessage(message);
+    if (channel === null) sending?.close();
+  };
   return {
     ...autosave,
     save(value) {
+      newest = value;
       isOwn = value !== null;
-      // A form that is left while it is being saved removes its draft later.
-      const sending = channel ?? openChannel();
-      sending?.postMessage(null);
-      if (channel === null) sending?.close();
       autosave.save(value);
+      if (isOwn) post(REPLACED);
+      // Another tab would store its input before this removal, which would then remove it.
+      else void autosave.settle().then(() => post(REMOVED));
     },
     stop() {
       channel?.close();

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { deviceDraftCopies } from '../../offline/drafts/draft-copies.ts';
 import type { OutboxSnapshot } from '../../offline/outbox/outbox.ts';
 import type { DeviceOutbox } from './device-outbox.ts';
 import { createStore } from '../../platform/create-store.ts';
@@ -84,11 +85,13 @@ export function discardFromOutbox(id: string): void {
 
 /**
  * Moves a row back to the draft of its form, in one transaction. False if the row is being sent or was sent: it is no
- * draft then, and the stored draft stays as it is.
+ * draft then, and the stored draft stays as it is. Without a database the draft is a copy.
  */
 export async function returnToDraft(id: string, key: string, value: object): Promise<boolean> {
   const outbox = await outboxStore.outbox();
-  return (await outbox.discard(id, { key, value })) === 'discarded';
+  if ((await outbox.discard(id, { key, value })) !== 'discarded') return false;
+  if (!(await outbox.snapshot()).survivesClosing) deviceDraftCopies.save(key, value);
+  return true;
 }
 
 /** The current content of the outbox; null until it has been read. */

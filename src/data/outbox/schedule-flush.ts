@@ -67,6 +67,33 @@ export function flushNow(options: FlushOptions = {}): void {
   });
 }
 
+/** Makes rows due immediately and flushes the outbox. Errors are ignored: the rows then stay as they were. */
+export function retryNow(ids: readonly string[]): void {
+  void outboxStore
+    .outbox()
+    .then(async (outbox) => {
+      for (const id of ids) await outbox.retry(id);
+      flushNow();
+    })
+    .catch(() => undefined);
+}
+
+/** Asks the browser to send the outbox after the page is closed, and not to evict it before. */
+export function requestDeliveryAfterClosing(): void {
+  void requestBackgroundSync();
+  void requestStoragePersistence();
+}
+
+/** Flushes what earlier visits stored once the database opens that the browser refused or was late to open. */
+export function flushOnceStored(): void {
+  let survivedClosing = true;
+  outboxStore.subscribe(() => {
+    const survivesClosing = outboxStore.getSnapshot()?.survivesClosing ?? true;
+    if (survivesClosing && !survivedClosing) flushNow({ retryUnanswered: true });
+    survivedClosing = survivesClosing;
+  });
+}
+
 function flushAfter(milliseconds: number): void {
   // The event that ends the offline state flushes.
   if (connectivity() !== 'offline') retrying = setTimeout(() => flushNow(), milliseconds);
@@ -84,8 +111,7 @@ async function flush(options: FlushOptions): Promise<void> {
     if (delay !== null) {
       flushAfter(delay);
       // The page may be closed before that, and is told that it may be.
-      void requestBackgroundSync();
-      void requestStoragePersistence();
+      requestDeliveryAfterClosing();
     }
   } catch {
     // The code failed to load, or the database aborted a transaction, as after a sleep of the device. The queue is intact.

@@ -32,6 +32,13 @@ export function deliveryOf(
   return failure === undefined ? { state: 'sending' } : { state: 'waiting', failure };
 }
 
-export function useDelivery(kind: DeliveredKind, id: string): Delivery {
-  return deliveryOf(kind, id, useOutboxSnapshot());
+/** `isUnsaved`: not sent, and lost when the page is closed. */
+export function useDelivery(
+  kind: DeliveredKind,
+  id: string,
+): Delivery & { readonly isUnsaved: boolean } {
+  const snapshot = useOutboxSnapshot();
+  const delivery = deliveryOf(kind, id, snapshot);
+  const isPending = delivery.state === 'sending' || delivery.state === 'waiting';
+  return { ...delivery, isUnsaved: isPending && snapshot?.survivesClosing === false };
 }

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { Failure } from '../../domain/failure.ts';
 import type { WaitingReservation } from '../../domain/reservation-request.ts';
 import type { OutboxRow } from '../../offline/outbox/outbox-row.ts';
-import { flushNow } from './schedule-flush.ts';
-import { outboxStore, useOutboxSnapshot } from './outbox-store.ts';
+import { retryNow } from './schedule-flush.ts';
+import { discardFromOutbox, useOutboxSnapshot } from './outbox-store.ts';
 
 /** A row of the outbox as it is shown to the user. */
 export interface OutboxEntry {
@@ -67,19 +67,6 @@ function toEntry(row: OutboxRow): OutboxEntry {
   };
 }
 
-async function retry(ids: readonly string[]): Promise<void> {
-  const outbox = await outboxStore.outbox();
-  for (const id of ids) await outbox.retry(id);
-  flushNow();
-}
-
-async function discard(id: string): Promise<void> {
-  await (await outboxStore.outbox()).discard(id);
-}
-
-/** Errors are ignored: the list then simply stays as it was. */
-const run = (command: Promise<void>) => void command.catch(() => undefined);
-
 /** The entries of the outbox; empty until the outbox is read when the page is idle. */
 export function useOutbox(): OutboxState {
   const snapshot = useOutboxSnapshot();
@@ -88,9 +75,9 @@ export function useOutbox(): OutboxState {
     return {
       entries,
       survivesClosing: snapshot?.survivesClosing ?? true,
-      retry: (id) => run(retry([id])),
-      discard: (id) => run(discard(id)),
-      retryAll: () => run(retry(entries.map((entry) => entry.id))),
+      retry: (id) => retryNow([id]),
+      discard: discardFromOutbox,
+      retryAll: () => retryNow(entries.map((entry) => entry.id)),
     };
   }, [snapshot]);
 }

@@ -2,8 +2,8 @@ import type { CompanionPrayerGateway } from '../../backend/prayers/companion-pra
 import type { Failure } from '../../domain/failure.ts';
 import {
   areNextToEachOther,
+  withoutNumber,
   type CompanionPrayer,
-  type NumberedPrayer,
 } from '../../domain/companion-prayer.ts';
 import { succeed, type Result } from '../../domain/result.ts';
 import { addDays, isSunday, seoulDayAt, type SeoulDay } from '../../domain/seoul-day.ts';
@@ -58,10 +58,6 @@ export interface PrayerArchive {
 
 interface PrayerArchiveParts extends ReaderParts<CompanionPrayerGateway> {
   readonly mirror: CompanionPrayerMirror;
-}
-
-function withoutNumber({ id, day, content, updatedAt }: NumberedPrayer): CompanionPrayer {
-  return { id, day, content, updatedAt };
 }
 
 export function createPrayerArchive({ mirror, ...parts }: PrayerArchiveParts): PrayerArchive {

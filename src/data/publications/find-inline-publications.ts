@@ -3,7 +3,7 @@ import type { PublicTable } from '../../backend/publications/publication-rows.ts
 import type { Bulletin } from '../../domain/publication.ts';
 import { readInline } from '../../offline/inline-database.ts';
 import { readCachedPublications } from '../../offline/publications/cached-publications.ts';
-import type { Listing } from '../archives/archives.ts';
+import { listingOf, type Listing } from '../archives/listing.ts';
 import type { ArchiveValue } from '../archives/read-archive.ts';
 
 /** For inline scripts: the first publications from IndexedDB, or from the server; undefined if neither has them. */
@@ -18,14 +18,18 @@ export async function findInlinePublications<Item extends Bulletin>(
     (await readInline(database, (open) =>
       readCachedPublications<Item>(open, { items, archive: table.name }, limit + 1),
     ));
-  const listing = (all: readonly Item[]) => ({
-    items: all.slice(0, limit),
-    hasMore: all.length > limit,
-  });
   if (cached !== null) {
-    return { value: listing(cached.items), confirmedAt: cached.confirmedAt, from: 'device' };
+    return {
+      value: listingOf(cached.items, limit),
+      confirmedAt: cached.confirmedAt,
+      from: 'device',
+    };
   }
   const answered = await requestPublications(table, limit + 1);
   if (answered === null) return undefined;
-  return { value: listing(answered), confirmedAt: new Date().toISOString(), from: 'server' };
+  return {
+    value: listingOf(answered, limit),
+    confirmedAt: new Date().toISOString(),
+    from: 'server',
+  };
 }

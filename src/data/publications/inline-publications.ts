@@ -1,5 +1,5 @@
 import type { Bulletin, ChurchNews } from '../../domain/publication.ts';
-import type { Listing } from '../archives/archives.ts';
+import type { Listing } from '../archives/listing.ts';
 import type { ArchiveValue } from '../archives/read-archive.ts';
 
 /** The lists that an inline script has loaded before the app's code. */

@@ -1,5 +1,6 @@
 import { coverOf, redundantCoverOf, picturesToCache } from '../../domain/publication-pictures.ts';
-import { connectivity, savesData } from '../../platform/connectivity.ts';
+import { connectivity } from '../../platform/connectivity.ts';
+import { savesData } from '../../platform/saves-data.ts';
 import { readDeviceFlag } from '../../platform/device-flags.ts';
 import { deleteCachedImages, readCachedImages } from '../../offline/publications/image-cache.ts';
 import { loadArchives } from '../archives/load-archives.ts';

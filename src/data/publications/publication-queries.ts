@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Bulletin, ChurchNews } from '../../domain/publication.ts';
-import type { Listing } from '../archives/archives.ts';
+import type { Listing } from '../archives/listing.ts';
 import type { ArchiveValue } from '../archives/read-archive.ts';
 import { inlineListing } from './inline-publications.ts';
 import { followStore } from '../cache/follow-store.ts';
@@ -39,8 +39,6 @@ export function listedBulletin(
 }
 
 export const publicationQueries = {
-  all,
-
   /** The first `limit` bulletins in display order. */
   bulletins: (limit: number) =>
     queryOptions({

@@ -5,25 +5,27 @@ import type { Result } from '../../domain/result.ts';
 import type { OutboxSnapshot } from '../../offline/outbox/outbox.ts';
 import { isOfKind, mayHaveArrived, type OutboxRow } from '../../offline/outbox/outbox-row.ts';
 import { enqueueAndFlush } from '../outbox/enqueue-and-flush.ts';
-import { flushNow } from '../outbox/schedule-flush.ts';
 import { outboxStore, returnToDraft, useOutboxSnapshot } from '../outbox/outbox-store.ts';
 
 export const RESERVATION_DRAFT = 'reservation';
 
 /**
- * Stores a request in the outbox, which delivers it exactly once. Resolves to its id; every call creates a new one, even
- * for the same input.
+ * Stores a request in the outbox, which delivers it exactly once, and removes its draft. Resolves to its id; every call
+ * creates a new one, even for the same input.
  */
 export function submitReservation(
   request: WaitingReservation,
+  draft: unknown,
 ): Promise<Result<string, 'not_saved'>> {
   const account = storedAccountId();
-  return enqueueAndFlush((outbox, id) =>
-    outbox.enqueue(
-      'reservation',
-      { ...request, requestId: id, account },
-      { id, draft: RESERVATION_DRAFT },
-    ),
+  return enqueueAndFlush(
+    (outbox, id) =>
+      outbox.enqueue(
+        'reservation',
+        { ...request, requestId: id, account },
+        { id, draft: { key: RESERVATION_DRAFT, value: draft } },
+      ),
+    RESERVATION_DRAFT,
   );
 }
 
@@ -97,12 +99,4 @@ export async function restoreRefusedReservation(): Promise<RestoredReservation |
   const snapshot = await outboxStore.refresh().catch(() => null);
   const refused = unsentReservations(snapshot).find(({ status }) => status === 'needs_attention');
   return refused === undefined ? null : restoreReservation(refused.id);
-}
-
-export function sendReservationNow(id: string): void {
-  void outboxStore
-    .outbox()
-    .then((outbox) => outbox.retry(id))
-    .then(() => flushNow())
-    .catch(() => undefined);
 }

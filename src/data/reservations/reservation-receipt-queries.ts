@@ -30,8 +30,6 @@ const followReceipts = followStore(loadReceiptStore, (receiptStore, client) => {
 });
 
 export const reservationReceiptQueries = {
-  all,
-
   /** The receipts stored on this device; empty if the database is unavailable. */
   stored: () =>
     queryOptions({
@@ -91,17 +89,19 @@ export const reservationReceiptQueries = {
         const receiptStore = await loadReceiptStore();
         for (let from = 0; from < tokens.length; from += TOKENS_AT_ONCE) {
           const batch = tokens.slice(from, from + TOKENS_AT_ONCE);
+          const cached = await receiptStore.all();
           const answer = await callReservations(
             (gateway) => gateway.readStates(batch, { signal }),
             signal,
           );
           if (!answer.ok) throw new FailureError(answer.failure);
           const confirmedAt = new Date().toISOString();
-          const cached = await receiptStore.all();
           await receiptStore.update(
-            cached.flatMap((receipt) => {
-              const current = answer.value.find(({ token }) => token === receipt.token);
-              return current === undefined ? [] : [{ ...receipt, ...current, confirmedAt }];
+            cached.flatMap((before) => {
+              const current = answer.value.find(({ token }) => token === before.token);
+              return current === undefined
+                ? []
+                : [{ before, after: { ...before, ...current, confirmedAt } }];
             }),
           );
         }

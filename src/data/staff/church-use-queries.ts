@@ -23,7 +23,8 @@ export type { BlockAnswer, EnteredAnswer, ReservationInBlock };
 export const blockedTimesQuery = () =>
   accountQuery([...staffReservationQueries.all, 'blocked'] as const, readBlockedTimes);
 
-function readAgain(client: QueryClient): void {
+/** The lists of the staff and the availability that members see. */
+function invalidateUses(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: staffReservationQueries.all });
   void client.invalidateQueries({ queryKey: availabilityQueries.all });
 }
@@ -35,7 +36,7 @@ export async function block(
   skipTaken: boolean,
 ): Promise<BlockAnswer> {
   const answer = await blockTimes(times, { skipTaken });
-  readAgain(client);
+  invalidateUses(client);
   return answer;
 }
 
@@ -46,7 +47,7 @@ export async function unblock(
   whole: boolean,
 ): Promise<AccountResult<ReadonlySet<string>>> {
   const answer = await unblockTimes(one, { whole });
-  readAgain(client);
+  invalidateUses(client);
   return answer;
 }
 
@@ -57,7 +58,7 @@ export async function moveBlock(
   to: BlockPlace,
 ): Promise<MoveAnswer> {
   const answer = await moveBlockedTime(id, seen, to);
-  readAgain(client);
+  invalidateUses(client);
   return answer;
 }
 
@@ -67,6 +68,6 @@ export async function enterPhoneRequest(
   approve: boolean,
 ): Promise<EnteredAnswer> {
   const answer = await enterReservation(request, { approve });
-  readAgain(client);
+  invalidateUses(client);
   return answer;
 }

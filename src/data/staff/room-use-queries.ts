@@ -8,6 +8,7 @@ import {
 import { readBlockedTimes } from '../../backend/staff/church-use-gateway.ts';
 import { NO_FILTER } from '../../domain/reservation-review.ts';
 import type { RoomUse, ScheduledUse } from '../../domain/room-use.ts';
+import { startKey } from '../../domain/reservation-times.ts';
 import { addDays, type SeoulDay } from '../../domain/seoul-day.ts';
 import {
   ACCOUNT_READ,
@@ -68,16 +69,14 @@ export const roomSchedule = (resourceIds: readonly string[], from: SeoulDay, to:
       ]);
       const ofChurch = church.flatMap(({ resourceId, uses }) =>
         uses.map((use): ScheduledUse => {
-          const { startDate, startTime } = use.times;
           // The public calendar has no ids.
           const block = blocked.find(
             ({ title, times, ...one }) =>
               one.resourceId === resourceId &&
               title === use.title.ko &&
-              times.startDate === startDate &&
-              times.startTime === startTime,
+              startKey(times) === startKey(use.times),
           );
-          const key = block?.id ?? `${resourceId} ${startDate} ${startTime} ${use.title.ko}`;
+          const key = block?.id ?? `${resourceId} ${startKey(use.times)} ${use.title.ko}`;
           return { ...use, key, resourceId, request: null, blockId: block?.id ?? null };
         }),
       );
@@ -93,7 +92,7 @@ export const roomSchedule = (resourceIds: readonly string[], from: SeoulDay, to:
     },
   });
 
-const sortKey = ({ times, key }: ScheduledUse) => `${times.startDate} ${times.startTime} ${key}`;
+const sortKey = ({ times, key }: ScheduledUse) => `${startKey(times)} ${key}`;
 
 export const calendarFeedsQuery = () => accountQuery(feeds, readCalendarFeeds);
 

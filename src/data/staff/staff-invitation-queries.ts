@@ -6,12 +6,10 @@ import {
   type OpenInvitation,
 } from '../../backend/staff/staff-invitation-gateway.ts';
 import { accountQuery, type AccountResult } from '../account/account-queries.ts';
+import { UNSENT_REFETCH_MS } from './staff-mail-queries.ts';
 import { auditQueries, memberQueries } from './staff-members-queries.ts';
 
 export type { OpenInvitation };
-
-/** The refetch interval until the mail service has accepted every mail. */
-const UNSENT_REFETCH_MS = 5_000;
 
 export const invitationQueries = {
   open: () =>
@@ -25,7 +23,7 @@ export const invitationQueries = {
     }),
 };
 
-async function readAgain(client: QueryClient): Promise<void> {
+async function invalidateMembersAndAudit(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: memberQueries.all }),
     client.invalidateQueries({ queryKey: auditQueries.all }),
@@ -39,12 +37,12 @@ export async function invite(
   language: 'ko' | 'en',
 ): Promise<AccountResult<void, 'has_account'>> {
   const answer = await inviteMember(email, level, language);
-  await readAgain(client);
+  await invalidateMembersAndAudit(client);
   return answer;
 }
 
 export async function revoke(client: QueryClient, id: string): Promise<AccountResult<boolean>> {
   const answer = await revokeInvitation(id);
-  await readAgain(client);
+  await invalidateMembersAndAudit(client);
   return answer;
 }

@@ -12,11 +12,12 @@ import { accountQuery, STAFF, type AccountResult } from '../account/account-quer
 export type { FailedMail, RecipientChange };
 
 const all = [...STAFF, 'mails'] as const;
+/** The refetch interval, in milliseconds, until the mail service has accepted a mail. */
+export const UNSENT_REFETCH_MS = 5_000;
 /** The number of failed mails shown; more than that have a common cause. */
 const LIMIT = 20;
 
 export const staffMailQueries = {
-  all,
   failed: () =>
     accountQuery([...all, 'failed'] as const, (options) => readFailedMails(LIMIT, options)),
   /** The recipients of mails about requests, cancellations and contact messages. */

@@ -28,17 +28,15 @@ export type {
   OfficeMessage,
   StaffName,
 } from '../../backend/staff/staff-messages-gateway.ts';
+import { UNSENT_REFETCH_MS } from './staff-mail-queries.ts';
 
 const all = [...STAFF, 'messages'] as const;
 const lists = [...all, 'list'] as const;
 const PAGE = 30;
 /** As many as the jump dialog shows. */
 const SEARCH_RESULTS = 5;
-/** The refetch interval until the mail service has accepted a reply. */
-const UNSENT_REFETCH_MS = 5_000;
 
 export const officeMessageQueries = {
-  all,
   lists,
   list: (filter: InboxFilter) =>
     accountPages(

@@ -28,6 +28,7 @@ import { deviceArchiveUpdates } from '../archives/archive-updates.ts';
 export type { CompanionPrayer };
 
 const all = [...STAFF, 'prayers'] as const;
+const opened = [...STAFF, 'opened prayer'] as const;
 
 /** Page size: about a month of prayers. */
 const PAGE = 30;
@@ -77,7 +78,7 @@ export const staffPrayerQueries = {
       ...ACCOUNT_READ,
       staleTime: Infinity,
       gcTime: 0,
-      queryKey: [...STAFF, 'opened prayer', id, day] as const,
+      queryKey: [...opened, id, day] as const,
       queryFn: ({ signal }): Promise<CompanionPrayer | null> => {
         if (id !== null) return valueOf(readPrayer(id, { signal }), signal);
         return day === null
@@ -172,17 +173,31 @@ export function deletePrayers(
   return followed(client, removePrayers(ids));
 }
 
+/** Changes what an open form, or one that is opened again by going back, knows to be stored. */
+function setOpened(client: QueryClient, id: string, stored: CompanionPrayer | null): void {
+  client.setQueriesData<CompanionPrayer | null>({ queryKey: [...opened, id] }, (before) =>
+    before === undefined ? undefined : stored,
+  );
+}
+
 /** Returns the removed prayer; null if it had already been removed. */
-export function deletePrayer(
+export async function deletePrayer(
   client: QueryClient,
   id: string,
 ): Promise<AccountResult<CompanionPrayer | null>> {
-  return followed(client, firstOf(removePrayers([id])));
+  const answer = await followed(client, firstOf(removePrayers([id])));
+  if (answer.ok) setOpened(client, id, null);
+  return answer;
 }
 
-export function restorePrayer(
+export async function restorePrayer(
   client: QueryClient,
   { id, day, content }: CompanionPrayer,
 ): Promise<AccountResult<CompanionPrayer | null, 'prayer_day_taken'>> {
-  return followed(client, firstOf(addAll([{ id, day, content }])));
+  const answer = await followed(
+    client,
+    firstOf<'prayer_day_taken'>(addAll([{ id, day, content }])),
+  );
+  if (answer.ok) setOpened(client, id, answer.value);
+  return answer;
 }

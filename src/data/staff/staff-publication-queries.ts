@@ -19,7 +19,6 @@ export {
 const all = [...STAFF, 'publications'] as const;
 
 export const staffPublicationQueries = {
-  all,
   ofKind: (kind: StaffPublicationKind) => [...all, kind] as const,
 
   page: (search: PublicationSearch) =>

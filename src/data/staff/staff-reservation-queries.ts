@@ -19,7 +19,7 @@ import {
 } from '../../backend/staff/staff-decision-gateway.ts';
 import { reservationGateway } from '../../backend/reservations/reservation-gateway.ts';
 import { firstDayOf, lastDayOf, type CalendarMonth } from '../../domain/calendar-month.ts';
-import type { ReservationTimes } from '../../domain/reservation-times.ts';
+import { startKey, type ReservationTimes } from '../../domain/reservation-times.ts';
 import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import {
   NO_FILTER,
@@ -85,7 +85,7 @@ export const staffReservationQueries = {
           churchUses,
           reservations: found
             .filter(({ status }) => status === 'pending' || status === 'approved')
-            .sort((one, other) => (startOf(one) < startOf(other) ? -1 : 1)),
+            .sort((one, other) => (startKey(one.times) < startKey(other.times) ? -1 : 1)),
         };
       },
     }),
@@ -116,10 +116,6 @@ export async function readChurchUses(
   return answer.value.flatMap(({ title, ...times }) =>
     title === undefined ? [] : [{ times, title }],
   );
-}
-
-function startOf({ times }: ReviewedReservation): string {
-  return `${times.startDate} ${times.startTime}`;
 }
 
 /** All matching requests, page by page, with masked contact data. */

@@ -6,6 +6,7 @@ import type { AccountUser } from '../../data/account/account-session.ts';
 import { mayEnterAdmin } from '../../domain/admin-level.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { useGoToPage } from '../../ui/page-navigation.ts';
+import { WrappedEmail } from '../../ui/wrapped-email.tsx';
 import classes from './account-menu.module.css';
 import { AuthProvider, useAuth } from './auth-provider.tsx';
 import { useSignOut } from './use-sign-out.tsx';
@@ -70,7 +71,7 @@ function UserMenu({ user, name = '', children }: UserMenuProps) {
     <div className={classes.menu}>
       <p className={classes.who}>
         {name !== '' && <strong>{name}</strong>}
-        <Address>{user.email}</Address>
+        <WrappedEmail address={user.email} />
       </p>
       <ul>
         {children}
@@ -109,17 +110,5 @@ function SignedInMenu({ user, onDone }: AccountMenuProps & { readonly user: Acco
         </PageLink>
       </li>
     </UserMenu>
-  );
-}
-
-/** An email address that wraps before its `@` in large type. */
-function Address({ children }: { readonly children: string }) {
-  const at = children.lastIndexOf('@');
-  return (
-    <span>
-      {children.slice(0, at)}
-      <wbr />
-      {children.slice(at)}
-    </span>
   );
 }

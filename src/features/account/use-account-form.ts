@@ -8,6 +8,7 @@ import {
   type AccountProblem,
 } from '../../domain/account-form.ts';
 import { focusFirstInvalid } from '../../ui/focus.ts';
+import { useRunOnce } from '../../ui/form/use-run-once.ts';
 
 export type AuthRefusal = Extract<AuthResult, { readonly ok: false }>;
 
@@ -40,10 +41,10 @@ export function useAccountForm<Field extends string, Output>(
     },
   });
   const [refusal, setRefusal] = useState<AuthRefusal | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isRunning: isBusy, run } = useRunOnce();
   const [isDone, setIsDone] = useState(false);
 
-  const sendChecked = async (element: HTMLFormElement) => {
+  const sendChecked = (element: HTMLFormElement) => {
     const checked = schema.safeParse(form.getValues());
     setRefusal(null);
     setIsDone(false);
@@ -51,11 +52,11 @@ export function useAccountForm<Field extends string, Output>(
       focusFirstInvalid(element);
       return;
     }
-    setIsBusy(true);
-    const answer = await send(checked.data, () => form.reset());
-    setIsBusy(false);
-    if (answer.ok) setIsDone(true);
-    else setRefusal(answer);
+    void run(async () => {
+      const answer = await send(checked.data, () => form.reset());
+      if (answer.ok) setIsDone(true);
+      else setRefusal(answer);
+    });
   };
 
   return {
@@ -70,7 +71,7 @@ export function useAccountForm<Field extends string, Output>(
     isDone,
     submit(event) {
       event.preventDefault();
-      if (!isBusy) void sendChecked(event.currentTarget);
+      if (!isBusy) sendChecked(event.currentTarget);
     },
   };
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
 import { internationalPhone, phoneText, staff, type StaffId } from '../../content/staff.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
-import { EmailLink } from '../../ui/email-link.tsx';
+import { WrappedEmail } from '../../ui/wrapped-email.tsx';
 import { ActionLink } from '../../ui/action-link.tsx';
 import classes from './community-contact.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -42,7 +42,7 @@ export function CommunityContact({
         </a>
         <a href={`mailto:${email}`} className={actionClass('secondary')}>
           <span>
-            {t('contact.mail')} <EmailLink address={email} className={classes.whole} />
+            {t('contact.mail')} <WrappedEmail address={email} className={classes.whole} />
           </span>
         </a>
       </Actions>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   companionPrayerQueries,
@@ -9,26 +9,26 @@ import { takeInlineNavigation } from '../../data/prayers/inline-prayer.ts';
 import { canHavePrayer, FIRST_PRAYER_DAY } from '../../domain/companion-prayer.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import classes from './daily-prayer.module.css';
-import { loadPersistently } from '../../platform/startup.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
+import { focusAfterUpdate } from '../../ui/focus.ts';
 import type { ReadableQuery } from '../../ui/query-state.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { DayPager } from './day-pager.tsx';
 import { InlineAbsence } from './inline-absence.tsx';
 import { LoadingPrayer } from './loading-prayer.tsx';
 import { PrayerContent } from './prayer-content.tsx';
+import { PrayerLanguage } from './prayer-language.tsx';
 import { InlinePrayerText } from './prayer-text.tsx';
 import { useDayChanged } from './use-day-changed.ts';
 import type { ShareWay } from './prayer-tools.tsx';
 import { useNeighbourNavigation } from './use-neighbour-navigation.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const PrayerTools = lazy(async () => ({
-  default: (await loadPersistently(() => import('./prayer-tools.tsx'))).PrayerTools,
-}));
-const ArrowKeyNavigation = lazy(async () => ({
-  default: (await loadPersistently(() => import('./arrow-key-navigation.ts'))).ArrowKeyNavigation,
-}));
+const PrayerTools = lazyPart(async () => (await import('./prayer-tools.tsx')).PrayerTools);
+const ArrowKeyNavigation = lazyPart(
+  async () => (await import('./arrow-key-navigation.ts')).ArrowKeyNavigation,
+);
 const loadPreviousPrayers = () => import('./previous-prayers-dialog.tsx');
 
 interface DailyPrayerProps {
@@ -103,6 +103,7 @@ export function DailyPrayer({ today, day, onOpenDay, prayed, ShareWay }: DailyPr
                 <InlineAbsence />
                 <InlinePrayerText />
                 <LoadingPrayer />
+                <PrayerLanguage />
               </>
             ) : (
               <PrayerContent
@@ -166,7 +167,11 @@ export function DailyPrayer({ today, day, onOpenDay, prayed, ShareWay }: DailyPr
                 setArchiveShown(false);
               }}
               onOpenDay={(chosen) => {
-                setArchiveShown(false);
+                // Not back to the button below the prayer.
+                focusAfterUpdate(
+                  () => setArchiveShown(false),
+                  () => headingOfPage.current,
+                );
                 onOpenDay(chosen);
               }}
             />

@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrayerOfDay } from '../../data/prayers/companion-prayer-queries.ts';
 import { wasUnreachable } from '../../data/prayers/inline-prayer.ts';
@@ -6,20 +5,18 @@ import { useConnectivity } from '../../platform/use-connectivity.ts';
 import { type SeoulDay, isOlderThanADay } from '../../domain/seoul-day.ts';
 import { QueryState, StaleNote, type ReadableQuery } from '../../ui/query-state.tsx';
 import { momentText } from '../../i18n/format/day-text.ts';
-import classes from './daily-prayer.module.css';
-import { loadPersistently } from '../../platform/startup.ts';
 import { LoadingPrayer } from './loading-prayer.tsx';
 import type { NoPrayerProps } from './prayer-states.tsx';
+import { PrayerLanguage } from './prayer-language.tsx';
 import { PrayerText } from './prayer-text.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
 // Nearly every day has a prayer, so the other states are loaded on demand.
-const NoPrayer = lazy(async () => ({
-  default: (await loadPersistently(() => import('./prayer-states.tsx'))).NoPrayer,
-}));
-const PrayerUnreachable = lazy(async () => ({
-  default: (await loadPersistently(() => import('./prayer-states.tsx'))).PrayerUnreachable,
-}));
+const NoPrayer = lazyPart(async () => (await import('./prayer-states.tsx')).NoPrayer);
+const PrayerUnreachable = lazyPart(
+  async () => (await import('./prayer-states.tsx')).PrayerUnreachable,
+);
 
 interface PrayerContentProps extends NoPrayerProps {
   /** Null for a day that cannot have a prayer. */
@@ -70,11 +67,4 @@ function PrayerAge({ known, today }: { readonly known: PrayerOfDay; readonly tod
         : t('age.received', { when: momentText(confirmed, today, language) })}
     </StaleNote>
   );
-}
-
-/** Prayers exist only in Korean; a notice for readers of English. */
-function PrayerLanguage() {
-  const { t, i18n } = useTranslation('companion-prayer');
-  if (i18n.language === 'ko') return null;
-  return <p className={classes.language}>{t('language')}</p>;
 }

@@ -12,6 +12,7 @@ import { shownTime } from '../../i18n/format/time-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import classes from './daily-prayer.module.css';
 import { LoadingPrayer } from './loading-prayer.tsx';
+import { PrayerLanguage } from './prayer-language.tsx';
 import { PrayerText } from './prayer-text.tsx';
 
 export interface NoPrayerProps {
@@ -138,6 +139,7 @@ function NearestPrayer({ day, next }: Pick<NoPrayerProps, 'day' | 'next'>) {
         {t('empty.prayerOf', { day: dayText(prayer.day, language) })}
       </h2>
       <PrayerText content={prayer.content} />
+      <PrayerLanguage />
     </>
   );
 }

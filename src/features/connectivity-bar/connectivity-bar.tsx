@@ -8,18 +8,25 @@ import classes from './connectivity-bar.module.css';
 interface ConnectivityBarProps {
   /** The outbox button with the number of unsent requests, and its dialog. */
   readonly outboxStatus: ReactNode;
+  /** For pages that say themselves what is possible offline: collapsed from the start. */
+  readonly isBrief?: boolean;
 }
 
 type Problem = 'offline' | 'unreachable' | 'unsent';
+
+interface Shown {
+  readonly problem: Problem | null;
+  readonly isCollapsed: boolean;
+}
 
 /**
  * Shows that the device is offline or the server unreachable, and that reading and praying still work. It overlays the
  * page, so it causes no layout shift, and collapses after a while to uncover the content.
  */
-export function ConnectivityBar({ outboxStatus }: ConnectivityBarProps) {
+export function ConnectivityBar(props: ConnectivityBarProps) {
   return (
     <Suspense fallback={null}>
-      <Bar outboxStatus={outboxStatus} />
+      <Bar {...props} />
     </Suspense>
   );
 }
@@ -33,28 +40,32 @@ const MESSAGES = {
   unsent: { full: 'bar.unsent.text', collapsed: 'bar.unsent.collapsed' },
 } as const satisfies Record<Problem, { full: string; collapsed: string }>;
 
-function Bar({ outboxStatus }: ConnectivityBarProps) {
+function Bar({ outboxStatus, isBrief = false }: ConnectivityBarProps) {
   const { t } = useTranslation('outbox-status');
   const connectivity = useConnectivity();
   const { entries } = useOutbox();
-  const [dismissedProblem, setDismissedProblem] = useState<Problem | null>(null);
+  const [shown, setShown] = useState<Shown>({ problem: null, isCollapsed: isBrief });
   const textId = useId();
 
   const hasRefused = entries.some(({ status }) => status === 'needs_attention');
   const problem: Problem | null =
     connectivity !== 'online' ? connectivity : hasRefused ? 'unsent' : null;
-  const isCollapsed = problem !== null && dismissedProblem === problem;
-  if (problem === null && dismissedProblem !== null) setDismissedProblem(null);
+  if (shown.problem !== problem) setShown({ problem, isCollapsed: isBrief });
+  const { isCollapsed } = shown;
 
   useEffect(() => {
     if (problem === null) return;
-    const timer = setTimeout(() => setDismissedProblem(problem), FOLD_AFTER_MS);
+    const timer = setTimeout(() => setShown({ problem, isCollapsed: true }), FOLD_AFTER_MS);
     return () => clearTimeout(timer);
   }, [problem]);
 
   return (
     <>
-      <Announcement connectivity={connectivity} hasRefused={hasRefused} />
+      <Announcement
+        connectivity={connectivity}
+        hasRefused={hasRefused}
+        length={isBrief ? 'collapsed' : 'full'}
+      />
       <section
         className={classes.bar}
         data-trouble={problem ?? 'none'}
@@ -76,7 +87,7 @@ function Bar({ outboxStatus }: ConnectivityBarProps) {
             aria-expanded={!isCollapsed}
             aria-controls={textId}
             aria-label={isCollapsed ? t('bar.expand') : t('bar.collapse')}
-            onClick={() => setDismissedProblem(isCollapsed ? null : problem)}
+            onClick={() => setShown({ problem, isCollapsed: !isCollapsed })}
           >
             <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
               <path d={isCollapsed ? 'M5 8l5 5 5-5' : 'M5 12l5-5 5 5'} />
@@ -91,19 +102,20 @@ function Bar({ outboxStatus }: ConnectivityBarProps) {
 interface AnnouncementProps {
   readonly connectivity: Connectivity;
   readonly hasRefused: boolean;
+  readonly length: 'full' | 'collapsed';
 }
 
 /** Announces every change to screen readers, but not that the page was opened with a connection. */
-function Announcement({ connectivity, hasRefused }: AnnouncementProps) {
+function Announcement({ connectivity, hasRefused, length }: AnnouncementProps) {
   const { t } = useTranslation('outbox-status');
   const [wasDisconnected, setWasDisconnected] = useState(false);
   if (connectivity !== 'online' && !wasDisconnected) setWasDisconnected(true);
   return (
     <p className="visually-hidden" role="status">
       {connectivity !== 'online'
-        ? t(MESSAGES[connectivity].full)
+        ? t(MESSAGES[connectivity][length])
         : hasRefused
-          ? t(MESSAGES.unsent.full)
+          ? t(MESSAGES.unsent[length])
           : wasDisconnected
             ? t('bar.back')
             : null}

@@ -36,12 +36,14 @@ function Notice({ href, onClose }: NoticeProps) {
   const { t } = useTranslation('install');
   return (
     <aside className={classes.notice} aria-label={t('entry.openInBrowser')}>
-      <p>{t('notice')}</p>
-      <a href={href}>{t('entry.openInBrowser')}</a>
-      <button type="button" onClick={onClose}>
-        <CloseIcon />
-        <span className="visually-hidden">{t('close')}</span>
-      </button>
+      <div className={classes.bar}>
+        <p>{t('notice')}</p>
+        <a href={href}>{t('entry.openInBrowser')}</a>
+        <button type="button" onClick={onClose}>
+          <CloseIcon />
+          <span className="visually-hidden">{t('close')}</span>
+        </button>
+      </div>
     </aside>
   );
 }

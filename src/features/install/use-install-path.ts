@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useMemo, useSyncExternalStore } from 'react';
 import { installPath, type InstallPath } from '../../domain/install-path.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { hasInstallOffer, subscribeInstallOffer } from './capture-install-prompt.ts';
 
 const NONE: InstallPath = { kind: 'none' };
@@ -13,24 +14,18 @@ function isStandalone(): boolean {
   );
 }
 
-const subscribeToNothing = () => () => undefined;
-
 /**
  * How this device can install the site; `none` until the page is hydrated, because the prerendered page is the same for
  * every device.
  */
 export function useInstallPath(): InstallPath {
-  const hydrated = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
+  const isHydrated = useHydrated();
   const promptReady = useSyncExternalStore(subscribeInstallOffer, hasInstallOffer, () => false);
   const href = useLocation({ select: (location) => location.href });
 
   return useMemo(
     () =>
-      hydrated
+      isHydrated
         ? installPath({
             userAgent: navigator.userAgent,
             maxTouchPoints: navigator.maxTouchPoints,
@@ -39,6 +34,6 @@ export function useInstallPath(): InstallPath {
             url: new URL(href, location.origin).href,
           })
         : NONE,
-    [hydrated, promptReady, href],
+    [isHydrated, promptReady, href],
   );
 }

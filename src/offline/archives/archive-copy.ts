@@ -34,6 +34,14 @@ export interface ArchiveCopy<Item extends NumberedItem> {
   ): Promise<ArchiveCursor | null>;
 }
 
+/** The sync state of an archive; null before its first sync. */
+export async function readCursor(
+  tables: BeholdTables,
+  key: ArchiveCursor['key'],
+): Promise<ArchiveCursor | null> {
+  return (await tables.cursors.get(key)) ?? null;
+}
+
 /** The revision of an archive that has no cursor yet. */
 const NO_REVISION = 0;
 
@@ -119,7 +127,6 @@ export function createArchiveCopy<Item extends NumberedItem, Row extends SyncedR
   { key, items, table, place, remove }: ArchiveTableAdapter<Item, Row>,
 ): ArchiveCopy<Item> {
   const names = [items, 'cursors'] as const;
-  const cursorIn = async (tables: BeholdTables) => (await tables.cursors.get(key)) ?? null;
 
   /** Writes unless the revision is no longer `seen`. Resolves to the new cursor; null if nothing was written. */
   const write = (
@@ -127,7 +134,7 @@ export function createArchiveCopy<Item extends NumberedItem, Row extends SyncedR
     work: (tables: BeholdTables, cursor: ArchiveCursor | null) => Promise<ArchiveCursor | null>,
   ) =>
     database.transact('rw', names, async (tables) => {
-      const cursor = await cursorIn(tables);
+      const cursor = await readCursor(tables, key);
       if (revisionOf(cursor) !== seen) return null;
       const next = await work(tables, cursor);
       if (next === null) return null;
@@ -137,11 +144,11 @@ export function createArchiveCopy<Item extends NumberedItem, Row extends SyncedR
     });
 
   return {
-    cursor: () => database.transact('r', names, cursorIn),
+    cursor: () => database.transact('r', names, (tables) => readCursor(tables, key)),
 
     async save(item, seen, now) {
       await database.transact('rw', names, async (tables) => {
-        const cursor = await cursorIn(tables);
+        const cursor = await readCursor(tables, key);
         if (revisionOf(cursor) === seen) await place(tables, [item], now, generationOf(cursor));
       });
     },

@@ -1,6 +1,11 @@
 import Dexie from 'dexie';
 import type { BibleVideo, OpenedBook } from '../../domain/bible.ts';
-import { createCopyById, type ArchiveCopy, type Cached } from '../archives/archive-copy.ts';
+import {
+  createCopyById,
+  readCursor,
+  type ArchiveCopy,
+  type Cached,
+} from '../archives/archive-copy.ts';
 import type { DeviceDatabase } from '../database.ts';
 import type { SyncedRow } from '../database-tables.ts';
 
@@ -33,7 +38,7 @@ export function createBibleMirror(database: DeviceDatabase): BibleMirror {
     readBooks: () =>
       database.transact('r', ['bibleBooks', 'cursors'], async (tables) => ({
         cached: await tables.bibleBooks.orderBy('orderIndex').toArray(),
-        cursor: (await tables.cursors.get('bible_books')) ?? null,
+        cursor: await readCursor(tables, 'bible_books'),
       })),
 
     readVideosOf: (bookId) =>
@@ -44,7 +49,7 @@ export function createBibleMirror(database: DeviceDatabase): BibleMirror {
           .toArray();
         return {
           cached: newestOfEachChapter(videos),
-          cursor: (await tables.cursors.get('bible_videos')) ?? null,
+          cursor: await readCursor(tables, 'bible_videos'),
         };
       }),
 

@@ -7,6 +7,10 @@ export interface DraftCopies {
   read(key: string): unknown;
   save(key: string, value: unknown): void;
   remove(key: string): void;
+  /** Keeps the copy, which no form reads now, until `release`: its draft is queued in memory. */
+  hold(key: string): void;
+  /** Removes the copy unless a newer one was saved since `hold`. */
+  release(key: string): void;
   /** All copies whose key starts with the prefix, by key. */
   readAll(prefix: string): ReadonlyMap<string, unknown>;
   /** Removes all copies whose key starts with the prefix. */
@@ -17,7 +21,9 @@ const nameOf = (key: string) => `draft:${key}`;
 
 /** `storage` is called for every operation, because a browser may deny access at any time. */
 export function createDraftCopies(storage: () => Storage): DraftCopies {
+  const held = new Set<string>();
   const read = (key: string): unknown => {
+    if (held.has(key)) return undefined;
     try {
       const text = storage().getItem(nameOf(key));
       return text === null ? undefined : (JSON.parse(text) as unknown);
@@ -33,21 +39,27 @@ export function createDraftCopies(storage: () => Storage): DraftCopies {
       .filter((name) => name.startsWith(nameOf(prefix)))
       .map((name) => name.slice(nameOf('').length));
   };
+  const remove = (key: string) => {
+    try {
+      storage().removeItem(nameOf(key));
+    } catch {
+      // Storage that cannot be accessed contains no copy.
+    }
+  };
   return {
     read,
     save(key, value) {
+      held.delete(key);
       try {
         storage().setItem(nameOf(key), JSON.stringify(value));
       } catch {
         // The database may still finish its write in time.
       }
     },
-    remove(key) {
-      try {
-        storage().removeItem(nameOf(key));
-      } catch {
-        // Storage that cannot be accessed contains no copy.
-      }
+    remove,
+    hold: (key) => void held.add(key),
+    release(key) {
+      if (held.delete(key)) remove(key);
     },
     removeAll(prefix) {
       try {

@@ -2,6 +2,7 @@ import { DatabaseRefused, type DeviceDatabase } from '../database.ts';
 import type { BeholdTables, TableName } from '../database-tables.ts';
 import type { OutboxAnswer, OutboxLease, OutboxStorage, OutboxTables } from './outbox-tables.ts';
 import { createListeners } from '../../platform/create-store.ts';
+import { displaceDraft } from '../drafts/drafts.ts';
 import { OUTBOX_KINDS, type OutboxRow } from './outbox-row.ts';
 
 const TABLES: readonly TableName[] = ['outbox', 'answers', 'leases', 'drafts', 'receipts'];
@@ -21,8 +22,14 @@ function tablesOf(tables: BeholdTables): OutboxTables {
     lease: async (name) => (await tables.leases.get(name)) ?? null,
     putLease: async (lease) => void (await tables.leases.put(lease)),
     removeLease: (name) => tables.leases.delete(name),
-    putDraft: async (draft) => void (await tables.drafts.put(draft)),
-    removeDraft: (key) => tables.drafts.delete(key),
+    async putDraft(draft) {
+      await displaceDraft(tables.drafts, draft.key);
+      await tables.drafts.put(draft);
+    },
+    async removeDraft({ key, value }) {
+      const stored = await tables.drafts.get(key);
+      if (JSON.stringify(stored?.value) === JSON.stringify(value)) await tables.drafts.delete(key);
+    },
     putReceipt: async (receipt) => void (await tables.receipts.put(receipt)),
   };
 }
@@ -54,7 +61,7 @@ export function createPageOutboxStorage(): OutboxStorage {
     lease: (name) => Promise.resolve(leases.get(name) ?? null),
     putLease: (lease) => Promise.resolve(void leases.set(lease.name, lease)),
     removeLease: (name) => Promise.resolve(void leases.delete(name)),
-    // Without a database there are no drafts.
+    // Without a database there are only copies of drafts, which the forms keep.
     putDraft: () => Promise.resolve(),
     removeDraft: () => Promise.resolve(),
     // Not stored without a database; the applicant still has the link in the confirmation mail.
@@ -103,13 +110,14 @@ async function moveOutbox(from: OutboxStorage, to: OutboxStorage): Promise<void>
   });
 }
 
-/** In memory until the database opens, then moved there for good. */
+/** In memory until the database opens, then moved there for good. Each transaction until then causes another attempt. */
 function createDeferredOutboxStorage(database: DeviceDatabase): OutboxStorage {
   const page = createPageOutboxStorage();
   const device = createDeviceOutboxStorage(database);
   const listeners = createListeners();
   let current = page;
   let moving: Promise<void> = Promise.resolve();
+  let isAttempting = false;
 
   const move = async () => {
     try {
@@ -119,20 +127,27 @@ function createDeferredOutboxStorage(database: DeviceDatabase): OutboxStorage {
       // The disk is full, for example: the queue stays in memory.
     }
   };
-  void database.whenOpen().then(
-    async () => {
+  const attempt = async () => {
+    if (isAttempting || current === device) return;
+    isAttempting = true;
+    try {
+      await database.whenOpen();
       moving = move();
       await moving;
-      listeners.notify();
-    },
-    () => undefined,
-  );
+    } catch {
+      // The browser still refuses the database.
+    }
+    isAttempting = false;
+    if (current === device) listeners.notify();
+  };
+  void attempt();
 
   return {
     get survivesClosing() {
       return current.survivesClosing;
     },
     async transact(work, options) {
+      void attempt();
       let awaited: Promise<void> | null = null;
       while (awaited !== moving) await (awaited = moving);
       return current.transact(work, options);

@@ -39,8 +39,10 @@ export interface OutboxTables {
   lease(name: string): Promise<OutboxLease | null>;
   putLease(lease: OutboxLease): Promise<void>;
   removeLease(name: string): Promise<void>;
+  /** Another draft with this key is set aside. */
   putDraft(draft: Draft): Promise<void>;
-  removeDraft(key: string): Promise<void>;
+  /** Leaves a draft with another value, which another tab has stored. */
+  removeDraft(draft: Pick<Draft, 'key' | 'value'>): Promise<void>;
   putReceipt(receipt: ReservationReceipt): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ import {
   type OutboxRow,
 } from './outbox-row.ts';
 import type { NotSent, OutboxSenders, SendResult } from './outbox-senders.ts';
-import type { OutboxAnswer, OutboxStorage } from './outbox-tables.ts';
+import type { Draft, OutboxAnswer, OutboxStorage } from './outbox-tables.ts';
 
 type CanSend = (row: OutboxRow) => boolean;
 
@@ -36,13 +36,13 @@ interface OutboxPlatform {
 
 export interface Outbox {
   /**
-   * Succeeds once the payload is stored; `draft` is removed in the same transaction. An `id` may be given for kinds whose
-   * payloads are never merged.
+   * Succeeds once the payload is stored; `draft` is removed in the same transaction unless another one is stored. An
+   * `id` may be given for kinds whose payloads are never merged.
    */
   enqueue<K extends OutboxKind>(
     kind: K,
     payload: OutboxPayloads[K],
-    options?: { readonly draft?: string; readonly id?: string },
+    options?: { readonly draft?: Pick<Draft, 'key' | 'value'>; readonly id?: string },
   ): Promise<Result<void, 'not_saved'>>;
   snapshot(): Promise<OutboxSnapshot>;
   subscribe(listener: () => void): () => void;
@@ -60,7 +60,7 @@ export interface Outbox {
   /** Saves `draft` in the same transaction, unless the row is being sent or was sent. */
   discard(
     id: string,
-    draft?: { readonly key: string; readonly value: unknown },
+    draft?: Pick<Draft, 'key' | 'value'>,
   ): Promise<'discarded' | 'being_sent' | 'not_found'>;
 }
 
@@ -177,7 +177,8 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
             for (const row of changed) await tables.putRow(row);
             if (draft !== undefined) await tables.removeDraft(draft);
           },
-          { repeatable: false },
+          // A row with a given id is stored once however often, and so delivered once.
+          { repeatable: id !== undefined },
         );
         return succeed(undefined);
       } catch {

@@ -1,5 +1,6 @@
 import {
   FIRST_PRAYER_DAY,
+  withoutNumber,
   type CompanionPrayer,
   type NumberedPrayer,
 } from '../../domain/companion-prayer.ts';
@@ -8,11 +9,14 @@ import {
   createArchiveCopy,
   isNewerThan,
   putInChunks,
+  readCursor,
   type ArchiveCopy,
 } from '../archives/archive-copy.ts';
 import { storedId } from '../archives/stored-id.ts';
 import type { DeviceDatabase } from '../database.ts';
 import type { ArchiveCursor, BeholdTables, CachedPrayer } from '../database-tables.ts';
+
+const ARCHIVE = 'companion_prayers';
 
 /** The cached state of one day. */
 interface CachedDay {
@@ -43,16 +47,8 @@ export interface CompanionPrayerMirror extends ArchiveCopy<NumberedPrayer> {
   onChanged(listener: () => void): () => void;
 }
 
-function toPrayer({ id, day, content, updatedAt }: CachedPrayer): CompanionPrayer {
-  return { id, day, content, updatedAt };
-}
-
 const newer = (one: string | null, other: string | null) =>
   one === null || (other !== null && other > one) ? other : one;
-
-async function readCursor(tables: BeholdTables): Promise<ArchiveCursor | null> {
-  return (await tables.cursors.get('companion_prayers')) ?? null;
-}
 
 /** Up to this many prayers are looked up one by one; beyond that, reading the whole table is faster. */
 const FEW = 50;
@@ -124,7 +120,7 @@ export function createCompanionPrayerMirror(database: DeviceDatabase): Companion
     database.transact('r', ['prayers', 'cursors'], work);
 
   const copy = createArchiveCopy<NumberedPrayer, CachedPrayer>(database, {
-    key: 'companion_prayers',
+    key: ARCHIVE,
     items: 'prayers',
     table: (tables) => tables.prayers,
     place,
@@ -140,12 +136,12 @@ export function createCompanionPrayerMirror(database: DeviceDatabase): Companion
 
     day: (day) =>
       read(async (tables) => {
-        const [cached, cursor] = [await tables.prayers.get(day), await readCursor(tables)];
+        const [cached, cursor] = [await tables.prayers.get(day), await readCursor(tables, ARCHIVE)];
         const archiveConfirmedAt = cursor?.confirmedAt ?? null;
         return cached === undefined
           ? { prayer: null, confirmedAt: archiveConfirmedAt, cursor }
           : {
-              prayer: toPrayer(cached),
+              prayer: withoutNumber(cached),
               confirmedAt: newer(cached.confirmedAt, archiveConfirmedAt),
               cursor,
             };
@@ -162,7 +158,7 @@ export function createCompanionPrayerMirror(database: DeviceDatabase): Companion
         return {
           previous: previous?.day ?? null,
           next: next?.day ?? null,
-          cursor: await readCursor(tables),
+          cursor: await readCursor(tables, ARCHIVE),
         };
       }),
 
@@ -174,9 +170,9 @@ export function createCompanionPrayerMirror(database: DeviceDatabase): Companion
           .reverse()
           .limit(limit)
           .toArray();
-        return { prayers: cached.map(toPrayer), cursor: await readCursor(tables) };
+        return { prayers: cached.map(withoutNumber), cursor: await readCursor(tables, ARCHIVE) };
       }),
 
-    onChanged: (listener) => database.onChanged(['prayers'], listener, ['companion_prayers']),
+    onChanged: (listener) => database.onChanged(['prayers'], listener, [ARCHIVE]),
   };
 }

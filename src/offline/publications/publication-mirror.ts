@@ -1,6 +1,11 @@
 import Dexie, { type Table } from 'dexie';
 import type { Bulletin, ChurchNews } from '../../domain/publication.ts';
-import { createCopyById, type ArchiveCopy, type Cached } from '../archives/archive-copy.ts';
+import {
+  createCopyById,
+  readCursor,
+  type ArchiveCopy,
+  type Cached,
+} from '../archives/archive-copy.ts';
 import { storedId } from '../archives/stored-id.ts';
 import type { DeviceDatabase } from '../database.ts';
 import type { BeholdTables, SortRank, SyncedRow } from '../database-tables.ts';
@@ -23,7 +28,6 @@ function createMirror<Item extends Bulletin>(
   tableOf: (tables: BeholdTables) => Table<Item & SortRank & SyncedRow, string>,
   hasMoreContent?: (row: Item, item: Item) => boolean,
 ): PublicationMirror<Item> {
-  const cursorOf = async (tables: BeholdTables) => (await tables.cursors.get(key)) ?? null;
   const read = <T>(work: (tables: BeholdTables) => Promise<T>) =>
     database.transact('r', [items, 'cursors'], work);
 
@@ -44,13 +48,13 @@ function createMirror<Item extends Bulletin>(
           .reverse()
           .limit(limit)
           .toArray(),
-        cursor: await cursorOf(tables),
+        cursor: await readCursor(tables, key),
       })),
 
     byId: (id) =>
       read(async (tables) => ({
         cached: (await tableOf(tables).get(storedId(id))) ?? null,
-        cursor: await cursorOf(tables),
+        cursor: await readCursor(tables, key),
       })),
 
     onChanged: (listener) => database.onChanged([items], listener, [key]),

@@ -7,8 +7,10 @@ export interface ReceiptStore {
   all(): Promise<readonly ReservationReceipt[]>;
   /** Adds the receipt of a request that was made in another browser. */
   add(receipt: ReservationReceipt): Promise<void>;
-  /** Stores newer states; a receipt that has been removed meanwhile is not restored. */
-  update(receipts: readonly ReservationReceipt[]): Promise<void>;
+  /** Stores newer states of the receipts, except of those that were removed or changed after `before` was read. */
+  update(
+    changes: readonly { readonly before: ReservationReceipt; readonly after: ReservationReceipt }[],
+  ): Promise<void>;
   remove(requestId: string): Promise<void>;
   onChanged(listener: () => void): () => void;
 }
@@ -26,11 +28,11 @@ export function createReceiptStore(database: DeviceDatabase): ReceiptStore {
       database.transact('rw', ['receipts'], async (tables) => {
         await tables.receipts.put(receipt);
       }),
-    update: (receipts) =>
+    update: (changes) =>
       database.transact('rw', ['receipts'], async (tables) => {
-        for (const receipt of receipts) {
-          if ((await tables.receipts.get(receipt.requestId)) === undefined) continue;
-          await tables.receipts.put(receipt);
+        for (const { before, after } of changes) {
+          const stored = await tables.receipts.get(before.requestId);
+          if (stored?.confirmedAt === before.confirmedAt) await tables.receipts.put(after);
         }
       }),
     remove: (requestId) =>

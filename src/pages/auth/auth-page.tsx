@@ -1,14 +1,13 @@
-import { lazy, Suspense, useRef, type RefObject } from 'react';
+import { Suspense, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthProvider, useAuth } from '../../features/account/auth-provider.tsx';
 import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
 import { ActionLink } from '../../ui/action-link.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import classes from './auth-page.module.css';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const AccountForms = lazy(async () => ({
-  default: (await import('./account-forms.tsx')).AccountForms,
-}));
+const AccountForms = lazyPart(async () => (await import('./account-forms.tsx')).AccountForms);
 
 /** Sign-in, sign-up and password reset; for a signed-in user the account settings. */
 export function AuthPage() {

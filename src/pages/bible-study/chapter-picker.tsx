@@ -1,4 +1,14 @@
-import { memo, useCallback, useId, useRef, useState } from 'react';
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   bibleBook,
@@ -52,6 +62,11 @@ export function ChapterPicker({ study }: { readonly study: BibleStudy }) {
 function BookField({ study: { place, opened, go } }: { readonly study: BibleStudy }) {
   const { t } = useTranslation(['pages/bible-study', 'bible']);
   const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
+  useEarlyChoice(select, place.bookId, (value) => {
+    const chosen = bibleBook(value);
+    if (chosen !== null) go(chooseBook(chosen));
+  });
   const groups = bookGroups.filter(({ testament }) => testament === place.testament);
   return (
     <div className={classes.field}>
@@ -60,7 +75,10 @@ function BookField({ study: { place, opened, go } }: { readonly study: BibleStud
       </label>
       <span className={classes.select}>
         <select
+          ref={select}
           id={id}
+          // A reload would restore the choice, which the address knows already.
+          autoComplete="off"
           value={place.bookId ?? ''}
           onChange={(event) => {
             const chosen = bibleBook(event.currentTarget.value);
@@ -92,6 +110,27 @@ function BookField({ study: { place, opened, go } }: { readonly study: BibleStud
       </span>
     </div>
   );
+}
+
+/**
+ * Calls `choose` with the option that was selected in the prerendered page: React reports no change from before hydration,
+ * and resets the element when it renders it again.
+ */
+function useEarlyChoice(
+  select: RefObject<HTMLSelectElement | null>,
+  prerendered: string | null,
+  choose: (value: string) => void,
+): void {
+  const early = useRef<string | null>(null);
+  const readEarly = useEffectEvent(() => {
+    const value = select.current?.value ?? '';
+    early.current = value === (prerendered ?? '') ? null : value;
+  });
+  const chooseEarly = useEffectEvent(() => {
+    if (early.current !== null) choose(early.current);
+  });
+  useLayoutEffect(() => readEarly(), []);
+  useEffect(() => chooseEarly(), []);
 }
 
 interface ChapterProps {

@@ -26,6 +26,7 @@ export function ContactDelivery({ id, onNewMessage, onRefused }: ContactDelivery
   const connectivity = useConnectivity();
 
   const text = () => {
+    if (delivery.isUnsaved) return t('form.delivery.keepOpen');
     if (delivery.state === 'waiting') return t(WAITING_TEXTS[delivery.failure]);
     if (delivery.state === 'sending' && connectivity !== 'online')
       return t('form.delivery.offline');
@@ -41,7 +42,9 @@ export function ContactDelivery({ id, onNewMessage, onRefused }: ContactDelivery
           ? 'form.delivery.thanks'
           : delivery.state === 'withdrawn'
             ? 'form.delivery.withdrawnHeading'
-            : 'form.delivery.kept',
+            : delivery.isUnsaved
+              ? 'form.delivery.unsaved'
+              : 'form.delivery.kept',
       )}
       text={text()}
       onRefused={onRefused}

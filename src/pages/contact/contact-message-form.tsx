@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { inquirySubjects, type Inquiry } from '../../content/inquiries.ts';
 import { CONTACT_DRAFT } from '../../data/contact/contact-message-mutations.ts';
 import { CONTACT_BOUNDS } from '../../domain/contact-message.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
 import { CharacterCounter, Field } from '../../ui/form/field.tsx';
-import { INQUIRIES, initialSubject, type Inquiry } from './contact-search.ts';
+import { initialSubject } from './contact-search.ts';
 import {
   EMPTY_SENDER,
   MessageFormContainer,
@@ -26,37 +28,34 @@ function valuesOf(draft: unknown): Values {
   return values;
 }
 
+/** In both languages: the language may change while a subject is in the form. */
+const PREFILLED = Object.values(inquirySubjects).flatMap(({ ko, en }): string[] => [ko, en]);
+
 /** The contact form; an inquiry link fills in its subject. */
 export function ContactMessageForm({ inquiry }: { readonly inquiry: Inquiry | null }) {
-  const { t } = useTranslation('pages/contact');
-  const prefilled = Object.values(INQUIRIES).map((name) => t(`form.inquiries.${name}`));
-  const requested = inquiry === null ? null : t(`form.inquiries.${INQUIRIES[inquiry]}`);
+  const locale = useLocale();
+  const requested = inquiry === null ? null : inquirySubjects[inquiry][locale];
   return (
     <MessageFormContainer draftKey={CONTACT_DRAFT} valuesOf={valuesOf}>
       {({ values, ...rest }) => (
         <ContactFields
           {...rest}
-          values={{ ...values, subject: initialSubject(values.subject, requested, prefilled) }}
-          prefilled={prefilled}
+          values={{ ...values, subject: initialSubject(values.subject, requested, PREFILLED) }}
         />
       )}
     </MessageFormContainer>
   );
 }
 
-interface ContactFieldsProps extends MessageFormProps<Values> {
-  /** Subjects filled in by links; on their own they do not count as user input. */
-  readonly prefilled: readonly string[];
-}
-
-function ContactFields({ prefilled, ...initial }: ContactFieldsProps) {
+function ContactFields(initial: MessageFormProps<Values>) {
   const { t } = useTranslation('pages/contact');
   const { form, problemOf, frame } = useMessageForm<Values>({
     ...initial,
+    // Subjects filled in by links do not count as input.
     isEmpty: (values) =>
       TEXT_FIELDS.every(
         (field) =>
-          values[field] === '' || (field === 'subject' && prefilled.includes(values.subject)),
+          values[field] === '' || (field === 'subject' && PREFILLED.includes(values.subject)),
       ),
     messageOf: ({ subject, message }) => ({ subject, message }),
   });

@@ -3,7 +3,7 @@ import { church, officeHoursLines, postalAddress } from '../../content/church.ts
 import { addressedName, phoneText, urgentContact } from '../../content/staff.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { EmailLink } from '../../ui/email-link.tsx';
+import { WrappedEmail } from '../../ui/wrapped-email.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { NoBreak } from '../../ui/no-break.tsx';
@@ -26,7 +26,7 @@ export function ContactPage() {
             {t('call', { number: phone.display[language] })}
           </a>
           <a className={actionClass('secondary')} href={`mailto:${email}`}>
-            <EmailLink address={email} />
+            <WrappedEmail address={email} />
           </a>
         </address>
       </PageHero>

@@ -1,18 +1,11 @@
-/** Maps the values of `?subject=` to keys of the page's dictionary. */
-export const INQUIRIES = {
-  'jesus-walking-group': 'jesusWalkingGroup',
-  'jesus-walking-trial': 'jesusWalkingTrial',
-  'new-family': 'newFamily',
-  visit: 'visit',
-} as const;
-export type Inquiry = keyof typeof INQUIRIES;
+import { inquirySubjects, type Inquiry } from '../../content/inquiries.ts';
 
 interface ContactSearch {
   readonly subject?: Inquiry;
 }
 
 function isInquiry(subject: unknown): subject is Inquiry {
-  return typeof subject === 'string' && Object.hasOwn(INQUIRIES, subject);
+  return typeof subject === 'string' && Object.hasOwn(inquirySubjects, subject);
 }
 
 /** An unknown subject is ignored, and the field stays empty. */

@@ -180,14 +180,17 @@ export function useMessageForm<Values extends SenderValues>({
     }
     void run(async () => {
       setFailure('none');
-      await autosave.settle();
+      const draft = await autosave.settle();
       const sender = form.getValues();
       const { newcomer, ...message } = messageOf(sender);
-      const result = await sendContactMessage({
-        ...contactFormSchema.parse({ ...sender, ...message }),
-        locale,
-        ...(newcomer === undefined ? {} : { newcomer }),
-      });
+      const result = await sendContactMessage(
+        {
+          ...contactFormSchema.parse({ ...sender, ...message }),
+          locale,
+          ...(newcomer === undefined ? {} : { newcomer }),
+        },
+        draft,
+      );
       if (result.ok) {
         onSent(result.value);
         return;
@@ -294,8 +297,7 @@ export function SenderFields({ values, problemOf, onChange }: SenderFieldsProps)
           placeholder={t(`form.fields.${field}.placeholder`)}
           value={values[field]}
           onChange={({ currentTarget: { value } }) => {
-            const grows = value.length > values.phone.length;
-            onChange(field, field === 'phone' && grows ? withPhoneHyphens(value) : value);
+            onChange(field, field === 'phone' ? withPhoneHyphens(value, values.phone) : value);
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import { savesData } from '../../platform/connectivity.ts';
+import { savesData } from '../../platform/saves-data.ts';
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 

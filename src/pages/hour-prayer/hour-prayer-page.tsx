@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { loadPrayerArchive } from '../../data/archives/load-archives.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
@@ -9,6 +9,7 @@ import '../../features/prayer-counter/prayed-action.module.css';
 import '../../features/prayer-counter/prayed-button.module.css';
 import { deferredBoundary } from '../../ui/deferred-boundary.tsx';
 import { validateHourPrayerSearch, type HourPrayerSearch } from './hour-prayer-search.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
 // Starts loading the archive's code during hydration, because the page's first query needs it.
 if (!import.meta.env.SSR) loadPrayerArchive().catch(() => undefined);
@@ -21,9 +22,9 @@ const { Part: PrayedButton } = deferredBoundary(
   async () => (await import('../../features/prayer-counter/prayed-button.tsx')).PrayedButton,
 );
 
-const KakaoShareButton = lazy(async () => ({
-  default: (await import('../../features/share-page/kakao-share-button.tsx')).KakaoShareButton,
-}));
+const KakaoShareButton = lazyPart(
+  async () => (await import('../../features/share-page/kakao-share-button.tsx')).KakaoShareButton,
+);
 
 /** Today's prayer, followed by a guide to an hour of prayer. */
 export function HourPrayerPage() {

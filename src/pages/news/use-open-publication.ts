@@ -1,5 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
+import { pageHeading } from '../../ui/focus.ts';
 import { tabOf, validateNewsSearch, type NewsSearch } from './news-search.ts';
 
 export interface OpenPublication {
@@ -32,12 +33,13 @@ export function useOpenPublication(): OpenPublication {
         history.back();
         return;
       }
+      // No control of the page has opened it, to which the focus could return.
       void navigate({
         to: '/{-$locale}/news',
         search: tabOf(search) === 'news' ? { tab: 'news' } : {},
         replace: true,
         resetScroll: false,
-      });
+      }).then(() => pageHeading()?.focus({ preventScroll: true }));
     },
   };
 }

@@ -5,7 +5,6 @@ import {
   type ReservationReceipt,
 } from '../../data/reservations/reservation-receipt-queries.ts';
 import {
-  sendReservationNow,
   useUnsentReservations,
   type UnsentReservation,
 } from '../../data/reservations/reservation-mutations.ts';
@@ -18,6 +17,7 @@ import { OwnEntry } from './own-entry.tsx';
 import { OwnReceipt } from './own-receipt.tsx';
 import classes from './own-requests.module.css';
 import { discardFromOutbox } from '../../data/outbox/outbox-store.ts';
+import { retryNow } from '../../data/outbox/schedule-flush.ts';
 
 interface OwnRequestsProps {
   /** Whether the form has unsaved input that another request would replace. */
@@ -152,7 +152,7 @@ function Unsent({ entry, isWriting, onOpen, onWithdraw }: UnsentProps) {
                 type="button"
                 className={actionClass('secondary')}
                 onClick={() => {
-                  sendReservationNow(entry.id);
+                  retryNow([entry.id]);
                 }}
               >
                 {t('delivery.now')}

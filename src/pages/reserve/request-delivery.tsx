@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useConnectivity } from '../../platform/use-connectivity.ts';
 import { useDelivery } from '../../data/outbox/use-delivery.ts';
-import { sendReservationNow } from '../../data/reservations/reservation-mutations.ts';
+import { retryNow } from '../../data/outbox/schedule-flush.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { DeliveryNotice } from '../../ui/form/form-notice.tsx';
@@ -27,6 +27,9 @@ export function RequestDelivery({ id, onNewRequest, onRefused }: RequestDelivery
   const connectivity = useConnectivity();
 
   const texts = () => {
+    if (delivery.isUnsaved) {
+      return { heading: 'delivery.unsaved', body: 'delivery.keepOpen' } as const;
+    }
     switch (delivery.state) {
       case 'sent':
         return { heading: 'message.sent', body: 'delivery.sentDetail' } as const;
@@ -57,7 +60,7 @@ export function RequestDelivery({ id, onNewRequest, onRefused }: RequestDelivery
               type="button"
               className={actionClass('primary')}
               onClick={() => {
-                sendReservationNow(id);
+                retryNow([id]);
               }}
             >
               {t('delivery.now')}

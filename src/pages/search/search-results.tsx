@@ -27,7 +27,8 @@ export function SearchResults({ answer }: { readonly answer: SearchAnswer }) {
         const address = addressOfClick(event);
         if (address === null) return;
         event.preventDefault();
-        history.push(address);
+        // The second click of a double click: one entry, as with the router's links.
+        if (history.location.href !== address) history.push(address);
       }}
     >
       <p role="status" className={classes.count}>

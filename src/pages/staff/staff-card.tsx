@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { internationalPhone, phoneText, type StaffMember } from '../../content/staff.ts';
-import { EmailLink } from '../../ui/email-link.tsx';
+import { WrappedEmail } from '../../ui/wrapped-email.tsx';
 import { MailIcon, PhoneIcon } from '../../ui/icons/icons.tsx';
 import { Portrait } from '../../ui/portrait/portrait.tsx';
 import classes from './staff-card.module.css';
@@ -55,7 +55,7 @@ export function StaffCard({ member, leads = false, children }: StaffCardProps) {
               aria-label={t('card.email', { name, emailAddress: member.email })}
             >
               <MailIcon size="1.25em" />
-              <EmailLink address={member.email} />
+              <WrappedEmail address={member.email} />
             </a>
           </li>
         </ul>

@@ -45,7 +45,7 @@ export function Illustration({ name, className, fit = 'contain' }: IllustrationP
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
-      preserveAspectRatio={fit === 'cover' ? 'xMidYMax slice' : 'xMidYMid meet'}
+      preserveAspectRatio={fit === 'cover' ? 'xMidYMax slice' : undefined}
       aria-hidden="true"
       focusable="false"
     >

@@ -1,4 +1,5 @@
 import { church } from '../../../src/content/church.ts';
+import { escapeHtml } from '../../../src/domain/escape-html.ts';
 import type { Locale } from '../../../src/i18n/locale.ts';
 
 interface MailPage {
@@ -61,11 +62,5 @@ export function button(address: string, label: string, below?: string): string {
 }
 
 export function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
-    .replaceAll('\n', '<br>');
+  return escapeHtml(text).replaceAll('\n', '<br>');
 }

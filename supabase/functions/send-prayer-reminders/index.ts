@@ -63,7 +63,11 @@ async function remind(reminder: Reminder): Promise<Outcome> {
     logFailure(NAME, error);
     return 'unsure' as const;
   });
-  await callDatabase('finish_prayer_reminder', { p_id: reminder.id, p_outcome: outcome });
+  await callDatabase('finish_prayer_reminder', {
+    p_id: reminder.id,
+    p_outcome: outcome,
+    p_endpoint: reminder.endpoint,
+  });
   return outcome;
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isCommonPassword } from '../../../src/domain/common-passwords.ts';
 import type { Database } from '../database.ts';
 import { bearerToken } from '../http.ts';
-import { rateLimiter, type RateLimiter } from '../rate-limiter.ts';
+import { rateLimiter, TEN_MINUTES_MS, type RateLimiter } from '../rate-limiter.ts';
 import { claimsOfToken, type Keys } from '../tokens.ts';
 import type { AssuranceLevels } from './assurance-level.ts';
 import {
@@ -49,7 +49,6 @@ interface AccountRequestsOptions {
 }
 
 const WRONG_LINKS_OF_ADDRESS = 10;
-const TEN_MINUTES_MS = 600_000;
 
 /** One mail per address and minute. */
 export function mailLimiter(): RateLimiter {

@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts';
-import { rateLimiter } from '../rate-limiter.ts';
+import { rateLimiter, TEN_MINUTES_MS } from '../rate-limiter.ts';
 import type { PasswordHashes } from './password-hashes.ts';
 
 /** Compares passwords with the stored ones, and limits wrong ones per account and per network address. */
@@ -10,7 +10,6 @@ export interface PasswordCheck {
   matches(email: string, password: string, address: string): Promise<boolean>;
 }
 
-const TEN_MINUTES_MS = 600_000;
 const FAILURES_OF_ACCOUNT = 10;
 const FAILURES_OF_ADDRESS = 30;
 

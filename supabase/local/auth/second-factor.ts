@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
 import { bearerToken, parseJson } from '../http.ts';
-import { rateLimiter } from '../rate-limiter.ts';
+import { rateLimiter, TEN_MINUTES_MS } from '../rate-limiter.ts';
 import { claimsOfToken, type Keys } from '../tokens.ts';
 import { factorsOf, type AssuranceLevels } from './assurance-level.ts';
 import { aal2Missing, authRefusal, tooManyRequests } from './auth-refusal.ts';
@@ -13,7 +13,6 @@ const CHALLENGE_LIFE_S = 300;
 const PROOF_LIFE_S = 600;
 const MOST_FACTORS = 10;
 const WRONG_CODES = 10;
-const TEN_MINUTES_MS = 600_000;
 
 interface SecondFactors {
   /** Answers the endpoints below `/factors`; null for any other. */

@@ -68,5 +68,5 @@ test.each([
   expect(html).toContain('네, 있습니다.');
   const [button = ''] = /<button[^>]*type="submit"[^>]*>/.exec(html) ?? [];
   expect(button).not.toBe('');
-  expect(button.includes('disabled=""')).toBe(isDisabled);
+  expect(button.includes('aria-disabled="true"')).toBe(isDisabled);
 });

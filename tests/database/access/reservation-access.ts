@@ -10,7 +10,7 @@ export const RESERVATIONS: readonly AccessLine[] = [
     'read which there are',
     {
       verb: 'select',
-      columns: ['id', 'status', 'erased_at', 'updated_at'],
+      columns: ['id', 'status', 'series', 'erased_at', 'updated_at'],
       match: { id: reservation },
     },
     'g - - - R R',
@@ -122,8 +122,26 @@ export const RESERVATIONS: readonly AccessLine[] = [
     'g t t t R R',
   ],
   [
-    'reveal_reservation_contact',
-    'see one contact',
+    'record_contact_search',
+    'search for a person',
+    { verb: 'call', values: { p_search: '김새봄' } },
+    'g t t t R R',
+  ],
+  [
+    'get_revealed_contact',
+    'see one contact without a record of it',
+    { verb: 'call', values: { p_id: reservation } },
+    'g t t t t t',
+  ],
+  [
+    'get_revealed_contact',
+    'see one that does not exist',
+    { verb: 'call', values: { p_id: nobody } },
+    'g t t t - -',
+  ],
+  [
+    'record_contact_reveal',
+    'record that a contact is revealed',
     { verb: 'call', values: { p_id: reservation } },
     'g t t t R R',
   ],

@@ -125,8 +125,7 @@ export function useReservationForm(options: ReservationFormOptions) {
       for (const time of TIME_FIELDS) form.clearFieldError(time);
       return;
     }
-    const grows = value.length > values.phone.length;
-    form.setFieldValue(field, field === 'phone' && grows ? withPhoneHyphens(value) : value);
+    form.setFieldValue(field, field === 'phone' ? withPhoneHyphens(value, values.phone) : value);
   };
 
   return {
@@ -174,8 +173,8 @@ function useSubmission(form: SubmittedForm, { autosave, onSent }: ReservationFor
     }
     void run(async () => {
       setFailure(null);
-      await autosave.settle();
-      const result = await submitReservation(checked.request);
+      const draft = await autosave.settle();
+      const result = await submitReservation(checked.request, draft);
       if (result.ok) {
         onSent(result.value);
         return;

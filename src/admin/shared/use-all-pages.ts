@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
-interface PagedQuery {
+export interface PagedQuery {
   readonly hasNextPage: boolean;
   readonly isFetching: boolean;
   readonly isFetchNextPageError: boolean;
   readonly fetchNextPage: () => Promise<unknown>;
 }
 
-/** Loads the remaining pages one by one, for a count and an order over the whole list. */
+/** Loads the remaining pages one by one, for what needs the whole list. */
 export function useAllPages({
   hasNextPage,
   isFetching,
