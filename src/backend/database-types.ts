@@ -850,7 +850,14 @@ export type Database = {
         Returns: Json;
       };
       read_archive_page: {
-        Args: { p_after?: number; p_archive: string; p_bytes?: number; p_digest?: string };
+        Args: {
+          p_after?: number;
+          p_archive: string;
+          p_bytes?: number;
+          p_digest?: string;
+          p_latest?: number;
+          p_latest_digest?: string;
+        };
         Returns: Json;
       };
       read_invitation: {

@@ -28,11 +28,14 @@ export interface ArchivePage<Item extends NumberedItem> {
   readonly removals: readonly ArchiveRemoval[];
   /** The position reached once this page is applied. */
   readonly through: ArchivePosition;
-  /** The archive's newest change number when the page was read. */
-  readonly latest: number;
+  /** The archive's newest position when the page was read. */
+  readonly latest: ArchivePosition;
   /** Number of publicly visible rows when the page was read. */
   readonly total: number;
 }
+
+/** Where the next page continues: only in a history that has both positions are the rows of the earlier pages valid. */
+export type ArchivePageEnd = Pick<ArchivePage<never>, 'through' | 'latest'>;
 
 /** The synced tables, by their names in the database. */
 export const ARCHIVES = [

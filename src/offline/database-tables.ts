@@ -26,6 +26,13 @@ export interface ArchiveCursor {
   readonly key: ArchiveName;
   /** All changes up to this position are applied; null before the first page. */
   readonly position: ArchivePosition | null;
+  /** The archive's newest position when the last page was read; undefined before the first page. */
+  readonly latest?: ArchivePosition;
+  /**
+   * Stored ids of items that were fetched on their own and have a change after `position`. A page must confirm them: the
+   * server may lose that change by restoring a backup.
+   */
+  readonly ahead?: readonly string[];
   /** Increases when the copy is started over. Rows of an older generation stay readable until the copy is complete. */
   readonly generation: number;
   /** Whether rows of an older generation may be left. */

@@ -104,25 +104,37 @@ describe('readArchivePage', () => {
     through: 13,
     digest: 'd13',
     latest: 20,
+    latestDigest: 'd20',
     items: 9,
   };
 
-  test('sends the position of the device, and separates rows from removals', async () => {
+  test('sends the positions of the device, and separates rows from removals', async () => {
     const { address, requests } = createFakeBackend(() => json(PAGE));
-    expect(await readArchivePage(PRAYERS, { change: 11, digest: 'd11' }, 65_536, address)).toEqual({
+    const after = {
+      through: { change: 11, digest: 'd11' },
+      latest: { change: 19, digest: 'd19' },
+    };
+    expect(await readArchivePage(PRAYERS, after, 65_536, address)).toEqual({
       ok: true,
       value: {
         items: [PRAYER],
         removals: [{ id: ROW.id, change: 13 }],
         through: { change: 13, digest: 'd13' },
-        latest: 20,
+        latest: { change: 20, digest: 'd20' },
         total: 9,
       },
     });
     expect(requests[0]).toMatchObject({
       method: 'POST',
       path: '/rest/v1/rpc/read_archive_page',
-      body: { p_archive: 'companion_prayers', p_after: 11, p_digest: 'd11', p_bytes: 65_536 },
+      body: {
+        p_archive: 'companion_prayers',
+        p_after: 11,
+        p_digest: 'd11',
+        p_latest: 19,
+        p_latest_digest: 'd19',
+        p_bytes: 65_536,
+      },
     });
   });
 
@@ -165,7 +177,7 @@ describe('readArchivePage', () => {
   test('returns server_error for a fault of the app and logs it, instead of returning offline', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const fault = new TypeError('rows is not iterable');
-    const page = { rows: [ROW], through: 0, digest: 'd', latest: 0, items: 0 };
+    const page = { rows: [ROW], through: 0, digest: 'd', latest: 0, latestDigest: 'd', items: 0 };
     const { address } = createFakeBackend(() => json(page));
     const itemOf = () => {
       throw fault;
@@ -275,7 +287,9 @@ describe('gateways: request without a response', () => {
   }
 
   test('a page may take longer than its deadline as long as bytes arrive', async () => {
-    const body = slowBody('{"rows":[],"through":0,"digest":"d","latest":0,"items":0}');
+    const body = slowBody(
+      '{"rows":[],"through":0,"digest":"d","latest":0,"latestDigest":"d","items":0}',
+    );
     const { address } = createFakeBackend(() => body.response);
     const call = readArchivePage({ name: 'bible_books', itemOf: prayerOf }, null, 1, address);
     for (let n = 0; n < body.length; n += 1) {

@@ -193,7 +193,7 @@ describe('createArchives: readById of older news', () => {
     const mirror = createNewsMirror(device.connect());
     const started = await mirror.startOver([], 0, now);
     const through = { change: 1, digest: 'one' };
-    const page = { items: [excerpt], removals: [], through, latest: 1, total: 1 };
+    const page = { items: [excerpt], removals: [], through, latest: through, total: 1 };
     await mirror.apply(page, started?.revision ?? 0, now, false);
   }
 

@@ -13,7 +13,7 @@ import { createLiveRows } from '../../src/backend/live-rows.ts';
 import { watchPrayerCountOn } from '../../src/backend/counter/prayer-count-live.ts';
 import { createPrayerCounterGateway } from '../../src/backend/counter/prayer-counter-gateway.ts';
 import { BULLETINS, NEWS } from '../../src/backend/publications/publication-rows.ts';
-import type { ArchivePosition, NumberedItem } from '../../src/domain/archive.ts';
+import type { ArchivePageEnd, NumberedItem } from '../../src/domain/archive.ts';
 import { succeed } from '../../src/domain/result.ts';
 import { parseSeoulDay } from '../../src/domain/seoul-day.ts';
 import {
@@ -69,7 +69,7 @@ function newDevice({ pageSize, onPage, everything = false }: DeviceOptions = {})
     table: Pick<ArchiveTable<Item>, 'name' | 'itemOf'>,
   ) => ({
     readFirst: () => Promise.resolve(succeed<readonly Item[]>([])),
-    readPage: async (after: ArchivePosition | null, bytes: number) => {
+    readPage: async (after: ArchivePageEnd | null, bytes: number) => {
       pages += 1;
       await onPage?.();
       return readArchivePage(table, after, bytes, address);

@@ -17,6 +17,7 @@ const pages = z.object({
   through: z.int(),
   digest: z.string(),
   latest: z.int(),
+  latestDigest: z.string(),
   items: z.int(),
 });
 
@@ -25,12 +26,18 @@ interface Position {
   readonly digest: string;
 }
 
-async function readPage(archive: string, after: Position | null = null, bytes = 65_536) {
+async function readPage(
+  archive: string,
+  after: Position | null = null,
+  bytes = 65_536,
+  latest: Position | null = null,
+) {
   const [row] = await database.as(
     ANONYMOUS,
     (tx) => tx<{ page: unknown }[]>`
       select public.read_archive_page(
-        ${archive}, ${after?.change ?? null}, ${after?.digest ?? null}, ${bytes}
+        ${archive}, ${after?.change ?? null}, ${after?.digest ?? null}, ${bytes},
+        ${latest?.change ?? null}, ${latest?.digest ?? null}
       ) as page`,
   );
   return row?.page === null ? null : pages.parse(row?.page);
@@ -124,6 +131,23 @@ describe('read_archive_page: position', () => {
       rows: [{ content: '새 고침' }],
     });
   });
+});
+
+test('read_archive_page continues only where the position at which the last page was read is known as well', async () => {
+  await writePrayers(5);
+  const restore = await backUpPrayers();
+  await database.sql`update public.companion_prayers set content = '잃은 고침' where date = '2024-01-02'`;
+  const page = await readPage('companion_prayers', null, 1);
+  if (page === null) throw new Error('no archive');
+  const through = { change: page.through, digest: page.digest };
+  const latest = { change: page.latest, digest: page.latestDigest };
+  expect(latest).toEqual(await positionOf('companion_prayers'));
+  expect(await readPage('companion_prayers', through, 65_536, latest)).not.toBeNull();
+
+  await restore();
+
+  expect(await readPage('companion_prayers', through, 65_536, latest)).toBeNull();
+  expect(await readPage('companion_prayers', through)).not.toBeNull();
 });
 
 describe('read_archive_page: size', () => {

@@ -117,6 +117,98 @@ describe('syncArchives of bulletins', () => {
   });
 });
 
+describe('syncArchives after a backup was restored', () => {
+  /** A device that has stored two of three pages when staff change the first bulletin, which is then on no page. */
+  function startDownload() {
+    const server = new FakePublications();
+    server.history.pageRows = 1;
+    const first = server.publish({ title: '첫째' });
+    server.publish({ title: '둘째' });
+    server.publish({ title: '셋째' });
+    const mirror = newDevice();
+    const restore = server.backUp();
+    server.write(first, { title: '백업 뒤에 고친 첫째' });
+    const restoreBeforePage = (page: number) => {
+      let pages = 0;
+      server.meanwhile = (request) => {
+        pages += request === 'page' ? 1 : 0;
+        if (request === 'page' && pages === page) restore();
+        return undefined;
+      };
+    };
+    return { server, mirror, restore, restoreBeforePage };
+  }
+
+  test('starts over when the restore undoes the change that moved an item from the pages already stored', async () => {
+    for (const page of [1, 2, 3, 4]) {
+      const { server, mirror, restoreBeforePage } = startDownload();
+      restoreBeforePage(page);
+      expect(await server.sync(mirror, clock)).toEqual({ ok: true, value: true });
+      expect(await storedIn(mirror)).toEqual(publishedOn(server));
+    }
+  });
+
+  test('starts over when the restored backup ends where the interrupted download has stopped', async () => {
+    const { server, mirror, restore } = startDownload();
+    let pages = 0;
+    server.meanwhile = (request) => {
+      pages += request === 'page' ? 1 : 0;
+      return pages === 3 ? 'offline' : undefined;
+    };
+    expect(await server.sync(mirror, clock)).toEqual({ ok: false, failure: 'offline' });
+    server.meanwhile = () => undefined;
+    restore();
+    expect((await mirror.cursor())?.position).toEqual(server.state().latest);
+    expect(await server.sync(mirror, clock)).toEqual({ ok: true, value: true });
+    expect(await storedIn(mirror)).toEqual(publishedOn(server));
+  });
+
+  test.each([
+    ['before', false],
+    ['and changed again before', true],
+  ])(
+    'starts over when an item was stored on its own, and its change is lost %s the next sync',
+    async (_when, isChangedAgain) => {
+      const server = new FakePublications();
+      const [first, second] = [
+        server.publish({ title: '첫째' }),
+        server.publish({ title: '둘째' }),
+      ];
+      const mirror = newDevice();
+      await server.sync(mirror, clock);
+      const restore = server.backUp();
+      server.write(first, { title: '백업 뒤에 고친 첫째' });
+      const read = await server.remote.readById(first);
+      if (!read.ok || read.value === null) throw new Error('one bulletin');
+      await mirror.save(read.value, (await mirror.cursor())?.revision ?? 0, NOW);
+      restore();
+      if (isChangedAgain) server.write(second, { title: '복구 뒤에 고친 둘째' });
+
+      expect(await server.sync(mirror, clock)).toEqual({ ok: true, value: true });
+      expect(await storedIn(mirror)).toEqual(publishedOn(server));
+    },
+  );
+
+  test('confirms an item stored on its own by its page, without a new download', async () => {
+    const server = new FakePublications();
+    const first = server.publish({ title: '첫째' });
+    const mirror = newDevice();
+    await server.sync(mirror, clock);
+    server.write(first, { title: '고친 첫째' });
+    const read = await server.remote.readById(first);
+    if (!read.ok || read.value === null) throw new Error('one bulletin');
+    await mirror.save(read.value, (await mirror.cursor())?.revision ?? 0, NOW);
+    expect((await mirror.byId(first)).cached?.title).toBe('고친 첫째');
+    server.requests = [];
+
+    expect(await server.sync(mirror, clock)).toEqual({ ok: true, value: true });
+    server.requests.push('again');
+    expect(await server.sync(mirror, clock)).toEqual({ ok: true, value: true });
+    expect(server.requests).toEqual(['state', 'page', 'again', 'state']);
+    expect(await storedIn(mirror)).toEqual(publishedOn(server));
+  });
+});
+
 describe('syncArchives of several archives', () => {
   function twoServers() {
     const [first, second] = [new FakePublications(), new FakePublications()];
@@ -248,7 +340,7 @@ describe('createBibleMirror: readVideosOf', () => {
       items,
       removals: [],
       through: { change: 5, digest: 'five' },
-      latest: 6,
+      latest: { change: 6, digest: 'six' },
       total: 3,
     };
     await mirror.videos.apply(page, started?.revision ?? 0, NOW, false);

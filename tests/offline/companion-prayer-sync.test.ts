@@ -5,6 +5,7 @@ import {
   createCompanionPrayerMirror,
   type CompanionPrayerMirror,
 } from '../../src/offline/prayers/companion-prayer-mirror.ts';
+import { endOf } from '../../src/offline/archives/archive-copy.ts';
 import type { DeviceDatabase } from '../../src/offline/database.ts';
 import { FakeArchive } from './fake-archive.ts';
 import { simulatedVisits, runVisits } from './simulated-visits.ts';
@@ -291,7 +292,7 @@ describe('createCompanionPrayerMirror: outdated response', () => {
     if (victim === undefined) throw new Error('five prayers');
     archive.correct(victim.id, { content: '곧 사라질 기도' });
     const seen = await slow.cursor();
-    const page = await archive.readPage(seen?.position ?? null);
+    const page = await archive.readPage(endOf(seen));
     archive.remove(victim.id);
     await archive.sync(fast, clock);
 
@@ -313,7 +314,7 @@ describe('createCompanionPrayerMirror: cursor', () => {
     await archive.sync(mirror, clock);
     const [first] = [...archive.prayers.values()];
     if (first === undefined) throw new Error('three prayers');
-    const before = (await mirror.cursor())?.position ?? null;
+    const before = endOf(await mirror.cursor());
     archive.remove(first.id);
     const removal = await archive.readPage(before);
     archive.post(first.day, first.content, first.id);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ArchivePosition } from '../../src/domain/archive.ts';
+import type { ArchivePageEnd } from '../../src/domain/archive.ts';
 import type { NumberedPrayer } from '../../src/domain/companion-prayer.ts';
 import { addDays, seoulDayAt, type Clock, type SeoulDay } from '../../src/domain/seoul-day.ts';
 import { syncableArchive, syncArchives } from '../../src/offline/archives/archive-sync.ts';
@@ -93,7 +93,7 @@ export class FakeArchive extends FakeServer {
     );
   }
 
-  readPage(after: ArchivePosition | null) {
+  readPage(after: ArchivePageEnd | null) {
     return this.answer('page', () => this.history.page(after, [...this.prayers.values()]));
   }
 }

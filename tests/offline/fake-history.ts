@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type {
   ArchivePage,
+  ArchivePageEnd,
   ArchivePosition,
   ArchiveState,
   NumberedItem,
@@ -36,11 +37,12 @@ export class FakeHistory {
   }
 
   page<Item extends NumberedItem>(
-    after: ArchivePosition | null,
+    after: ArchivePageEnd | null,
     shown: readonly Item[],
   ): ArchivePage<Item> | null {
-    if (after !== null && this.#changes[after.change]?.digest !== after.digest) return null;
-    const from = after?.change ?? 0;
+    if (after !== null && ![after.through, after.latest].every((end) => this.#has(end)))
+      return null;
+    const from = after?.through.change ?? 0;
     const removals = this.#changes.flatMap(({ removed: id }, change) =>
       id === null ? [] : [{ id, change }],
     );
@@ -56,7 +58,7 @@ export class FakeHistory {
       items: upTo(shown),
       removals: upTo(removals),
       through: this.#positionAt(through),
-      latest: this.latest,
+      latest: this.#positionAt(this.latest),
       total: shown.length + this.miscount,
     };
   }
@@ -68,6 +70,10 @@ export class FakeHistory {
     copy.miscount = this.miscount;
     copy.pageRows = this.pageRows;
     return copy;
+  }
+
+  #has({ change, digest }: ArchivePosition): boolean {
+    return this.#changes[change]?.digest === digest;
   }
 
   #positionAt(change: number): ArchivePosition {

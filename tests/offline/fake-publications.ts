@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ArchivePosition, ArchiveState } from '../../src/domain/archive.ts';
+import type { ArchivePageEnd, ArchiveState } from '../../src/domain/archive.ts';
 import type { Bulletin } from '../../src/domain/publication.ts';
 import { parseSeoulDay, type Clock, type SeoulDay } from '../../src/domain/seoul-day.ts';
 import { syncableArchive, syncArchives } from '../../src/offline/archives/archive-sync.ts';
@@ -95,7 +95,7 @@ export class FakePublications extends FakeServer {
       this.answer('in order', () => this.shown().slice(from, from + limit)),
     readById: (id: string) =>
       this.answer('by id', () => this.shown().find((bulletin) => bulletin.id === id) ?? null),
-    readPage: (after: ArchivePosition | null) =>
+    readPage: (after: ArchivePageEnd | null) =>
       this.answer('page', () => this.history.page(after, this.shown())),
   };
 }

@@ -1,7 +1,7 @@
 import type {
   ArchiveName,
   ArchivePage,
-  ArchivePosition,
+  ArchivePageEnd,
   ArchiveState,
   NumberedItem,
 } from '../../domain/archive.ts';
@@ -49,17 +49,25 @@ export function readArchiveStates(
 }
 
 /**
- * Reads the changes after a position, or from the beginning, in pages of about `bytes` bytes. Null if the server's
- * history lacks the position. The timeout restarts with every byte received, so a slow connection may take as long as
+ * Reads the changes after a page, or from the beginning, in pages of about `bytes` bytes. Null if the server's history
+ * lacks a position of that page. The timeout restarts with every byte received, so a slow connection may take as long as
  * it needs.
  */
 export function readArchivePage<Item extends NumberedItem>(
   { name, itemOf }: Pick<ArchiveTable<Item>, 'name' | 'itemOf'>,
-  after: ArchivePosition | null,
+  after: ArchivePageEnd | null,
   bytes: number,
   { url, key, fetch: send = fetch }: BackendAddress = backendAddress(),
 ): Promise<Result<ArchivePage<Item> | null, Failure>> {
-  const position = after === null ? {} : { p_after: after.change, p_digest: after.digest };
+  const position =
+    after === null
+      ? {}
+      : {
+          p_after: after.through.change,
+          p_digest: after.through.digest,
+          p_latest: after.latest.change,
+          p_latest_digest: after.latest.digest,
+        };
   return callBackend(
     async (signal, onProgress) => {
       const response = await overNetwork(
@@ -113,7 +121,7 @@ function pageOf<Item extends NumberedItem>(
       .filter((row) => 'removed' in row)
       .map((row) => ({ id: textOf(row, 'removed'), change: integerOf(row['change']) })),
     through: { change: integerOf(page['through']), digest: textOf(page, 'digest') },
-    latest: integerOf(page['latest']),
+    latest: { change: integerOf(page['latest']), digest: textOf(page, 'latestDigest') },
     total: integerOf(page['items']),
   };
 }

@@ -1,5 +1,10 @@
 import type { Table } from 'dexie';
-import type { ArchivePage, ArchiveRemoval, NumberedItem } from '../../domain/archive.ts';
+import type {
+  ArchivePage,
+  ArchivePageEnd,
+  ArchiveRemoval,
+  NumberedItem,
+} from '../../domain/archive.ts';
 import type { DeviceDatabase } from '../database.ts';
 import type { ArchiveCursor, BeholdTables, SyncedRow, TableName } from '../database-tables.ts';
 import { storedId } from './stored-id.ts';
@@ -18,13 +23,14 @@ export interface Cached<T> {
  */
 export interface ArchiveCopy<Item extends NumberedItem> {
   cursor(): Promise<ArchiveCursor | null>;
-  /** Stores one item that was fetched on its own. */
+  /** Stores one item that was fetched on its own. The next pages must confirm it if its change is after the position. */
   save(item: Item, seen: number, now: Date): Promise<void>;
   /** Starts a new generation with the most urgent items; older rows stay until the new copy is complete. */
   startOver(newest: readonly Item[], seen: number, now: Date): Promise<ArchiveCursor | null>;
   /**
    * Applies a page. After the last page the copy is complete if its row count matches the server's. If it does not,
-   * `isLastTry` records the digest so that this state is not downloaded again.
+   * `isLastTry` records the digest so that this state is not downloaded again. Neither is it complete if an item that was
+   * saved on its own is not among the changes: the server has lost that change.
    */
   apply(
     page: ArchivePage<Item>,
@@ -49,8 +55,21 @@ export function revisionOf(cursor: ArchiveCursor | null): number {
   return cursor?.revision ?? NO_REVISION;
 }
 
+/** The generation of rows that no copy has confirmed. */
+const NO_GENERATION = 0;
+
 function generationOf(cursor: ArchiveCursor | null): number {
-  return cursor?.generation ?? 0;
+  return cursor?.generation ?? NO_GENERATION;
+}
+
+/** Where the last page that was stored ends; null before the first one. */
+export function endOf(cursor: ArchiveCursor | null): ArchivePageEnd | null {
+  const through = cursor?.position ?? null;
+  return through === null ? null : { through, latest: cursor?.latest ?? through };
+}
+
+export function isLastPage({ through, latest }: ArchivePageEnd): boolean {
+  return through.change === latest.change;
 }
 
 /** Whether a local row is newer than a change. A row of an older generation never is: change numbers may repeat. */
@@ -149,7 +168,15 @@ export function createArchiveCopy<Item extends NumberedItem, Row extends SyncedR
     async save(item, seen, now) {
       await database.transact('rw', names, async (tables) => {
         const cursor = await readCursor(tables, key);
-        if (revisionOf(cursor) === seen) await place(tables, [item], now, generationOf(cursor));
+        if (revisionOf(cursor) !== seen) return;
+        const position = cursor?.position ?? null;
+        if (cursor === null || position === null || item.change <= position.change) {
+          await place(tables, [item], now, generationOf(cursor));
+          return;
+        }
+        await place(tables, [item], now, NO_GENERATION);
+        const ahead = [...new Set(cursor.ahead).add(storedId(item.id))];
+        await tables.cursors.put({ ...cursor, ahead, revision: seen + 1 });
       });
     },
 
@@ -176,21 +203,24 @@ export function createArchiveCopy<Item extends NumberedItem, Row extends SyncedR
         const generation = cursor.generation + (cursor.position === null ? 1 : 0);
         await place(tables, page.items, now, generation);
         for (const removal of page.removals) await remove(tables, removal, generation);
-        const next = { ...cursor, position: page.through, generation };
-        if (page.through.change < page.latest) return { ...next, complete: false };
+        const { ahead = [], ...rest } = cursor;
+        const next = { ...rest, position: page.through, latest: page.latest, generation };
+        if (!isLastPage(page)) return { ...next, ahead, complete: false };
 
         const own = table(tables);
         // Scan every row only if the count shows that outdated rows may be left.
         if (cursor.hasOlderRows && (await own.count()) !== page.total) {
           await own.filter((row) => row.generation !== generation).delete();
         }
-        const complete = (await own.count()) === page.total;
+        const isCountRight = (await own.count()) === page.total;
+        const rowsAhead = await own.where('id').anyOf(ahead).toArray();
+        const complete = isCountRight && rowsAhead.every((row) => row.generation === generation);
         return {
           ...next,
           hasOlderRows: false,
           complete,
           confirmedAt: complete ? now.toISOString() : cursor.confirmedAt,
-          unconfirmedDigest: !complete && isLastTry ? page.through.digest : null,
+          unconfirmedDigest: !isCountRight && isLastTry ? page.through.digest : null,
         };
       }),
   };

@@ -1,22 +1,22 @@
 import type {
   ArchiveName,
   ArchivePage,
-  ArchivePosition,
+  ArchivePageEnd,
   ArchiveState,
   NumberedItem,
 } from '../../domain/archive.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { succeed, type Result } from '../../domain/result.ts';
 import type { Clock } from '../../domain/seoul-day.ts';
-import { revisionOf, type ArchiveCopy } from './archive-copy.ts';
+import { endOf, isLastPage, revisionOf, type ArchiveCopy } from './archive-copy.ts';
 import type { ArchiveCursor } from '../database-tables.ts';
 
 /** The server requests that a sync needs. */
 export interface ArchiveRemote<Item extends NumberedItem> {
   /** The most urgent items, such as the newest ones. */
   readFirst(limit: number): Promise<Result<readonly Item[], Failure>>;
-  /** About `bytes` bytes of changes after a position, or from the start; null if the server does not know the position. */
-  readPage(after: ArchivePosition | null, bytes: number): Promise<PageResult<Item>>;
+  /** About `bytes` bytes of changes after a page, or from the start; null if the server's history lacks a position of it. */
+  readPage(after: ArchivePageEnd | null, bytes: number): Promise<PageResult<Item>>;
 }
 
 /** One archive, ready to be synced. */
@@ -126,7 +126,7 @@ export function syncableArchive<Item extends NumberedItem>(
     return succeed(await copy.startOver(first.value, seen, clock()));
   };
 
-  const readPage = async (after: ArchivePosition | null): Promise<PageResult<Item>> => {
+  const readPage = async (after: ArchivePageEnd | null): Promise<PageResult<Item>> => {
     const startedAt = clock().getTime();
     const page = await remote.readPage(after, pageSize.bytes);
     if (page.ok) pageSize.grow(clock().getTime() - startedAt);
@@ -140,10 +140,9 @@ export function syncableArchive<Item extends NumberedItem>(
     { revision }: ArchiveCursor,
     isLastTry: boolean,
   ): Promise<StoredPage<Item>> => {
-    const { through, latest } = page;
     const [written, next] = await Promise.all([
       copy.apply(page, revision, clock(), isLastTry),
-      through.change < latest ? readPage(through) : null,
+      isLastPage(page) ? null : readPage(page),
     ]);
     return {
       written,
@@ -152,10 +151,10 @@ export function syncableArchive<Item extends NumberedItem>(
   };
 
   const pageAfter = async (
-    { position, revision }: ArchiveCursor,
+    cursor: ArchiveCursor,
     prefetched: PrefetchedPage<Item> | null,
   ): Promise<PageResult<Item>> =>
-    prefetched?.revision === revision ? prefetched.page : readPage(position);
+    prefetched?.revision === cursor.revision ? prefetched.page : readPage(endOf(cursor));
 
   return {
     name,
@@ -182,12 +181,11 @@ export function syncableArchive<Item extends NumberedItem>(
         current = null;
 
         if (cursor !== null && page.value !== null) {
-          const { through, latest } = page.value;
           const stored: StoredPage<Item> = await store(page.value, cursor, hasStartedOver);
           const { written } = stored;
           prefetched = stored.prefetched;
           if (written === null) conflicts += 1;
-          if (written === null || through.change < latest) continue;
+          if (written === null || !isLastPage(page.value)) continue;
           if (written.complete) return succeed(true);
           if (hasStartedOver) return succeed(false);
         }
@@ -203,10 +201,14 @@ export function syncableArchive<Item extends NumberedItem>(
   };
 }
 
-function isAt({ position }: ArchiveCursor, { latest }: ArchiveState): boolean {
-  return position?.change === latest.change && position.digest === latest.digest;
+/** Whether the copy ends at this state. A copy whose last page was read at a later one belongs to another history. */
+function isAt(cursor: ArchiveCursor, { latest: { change, digest } }: ArchiveState): boolean {
+  const end = endOf(cursor);
+  return (
+    end !== null && isLastPage(end) && end.latest.change === change && end.latest.digest === digest
+  );
 }
 
 function nothingNew({ latest, items }: ArchiveState): ArchivePage<never> {
-  return { items: [], removals: [], through: latest, latest: latest.change, total: items };
+  return { items: [], removals: [], through: latest, latest, total: items };
 }
