@@ -69,6 +69,11 @@ export function chosenDays(first: string, choice: RepeatChoice, most: number): r
   return repeatedDays(day, { everyWeeks, weekdays: choice.weekdays, end }, most);
 }
 
+/** Whether the fields ask for more than `most` dates, including excluded ones. */
+export function hasTooManyDays(first: string, choice: RepeatChoice, most: number): boolean {
+  return chosenDays(first, choice, most + 1).length > most;
+}
+
 /** The form values that produce these dates, and the dates to exclude; used to refill a form. */
 export function choiceOf(days: readonly SeoulDay[]): {
   readonly choice: RepeatChoice;
@@ -79,15 +84,13 @@ export function choiceOf(days: readonly SeoulDay[]): {
   if (first === undefined || last === undefined || first === last) {
     return { choice: NO_REPEAT, excluded: [] };
   }
-  const weekdays = [...new Set(days.map(weekdayOf))];
-  const choices = (['biweekly', 'weekly'] as const).map((repeat) => ({
-    ...NO_REPEAT,
-    repeat,
-    weekdays,
-    endsWith: 'until' as const,
-    until: last,
-  }));
+  // Without that of the first date, and with a number of dates, so that all of them follow the first one to another day.
+  const weekdays = [...new Set(days.map(weekdayOf))].filter((day) => day !== weekdayOf(first));
   const daysOf = (choice: RepeatChoice) => chosenDays(first, choice, Infinity);
+  const choices = (['biweekly', 'weekly'] as const).map((repeat): RepeatChoice => {
+    const until = { ...NO_REPEAT, repeat, weekdays, endsWith: 'until', until: last } as const;
+    return { ...NO_REPEAT, repeat, weekdays, dates: String(daysOf(until).length) };
+  });
   const choice =
     choices.find((one) => days.every((day) => daysOf(one).includes(day))) ??
     choices[1] ??

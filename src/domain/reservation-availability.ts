@@ -122,6 +122,15 @@ export function withOwnTimes(
   return [...merged].sort((one, other) => (startOf(one) < startOf(other) ? -1 : 1));
 }
 
+/** The uses in the calendars of several months; one that extends over the end of a month is in both. */
+export function occupiedInAny(
+  months: readonly (readonly OccupiedTime[])[],
+): readonly OccupiedTime[] {
+  const keyOf = ({ status, title, ...times }: OccupiedTime) =>
+    [startOf(times), endOf(times), status, title?.ko].join(' ');
+  return [...new Map(months.flat().map((time) => [keyOf(time), time])).values()];
+}
+
 /** The calendar without a request that is being replaced. */
 export function withoutTime(
   occupied: readonly OccupiedTime[],

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { availabilityQueries } from '../../src/data/reservations/availability-queries.ts';
+import { waitsForSignIn } from '../../src/data/outbox/waits-for-sign-in.ts';
 import { deliveryOf } from '../../src/data/outbox/use-delivery.ts';
 import { outboxStore } from '../../src/data/outbox/outbox-store.ts';
 import { flushNow } from '../../src/data/outbox/schedule-flush.ts';
@@ -155,6 +156,8 @@ test('a request waits for the account that made it, while those of visitors and 
   const visitors = await submit();
   await expect.poll(() => stateOf(visitors)).toEqual({ state: 'sent' });
   expect(await unsent()).toEqual([[own, true]]);
+  const [row] = (await outboxStore.refresh()).rows;
+  expect(row && [row.status, waitsForSignIn(row)]).toEqual(['waiting', true]);
   session('saebom');
   answers = [answer];
   flushNow();

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   chosenDays,
   choiceOf,
+  hasTooManyDays,
   NO_REPEAT,
   repeatedDays,
   type Repetition,
@@ -71,6 +72,15 @@ test('repeats on no other weekday, in ascending order and not more often than al
       },
     ),
   );
+});
+
+test('hasTooManyDays counts the dates until a day', () => {
+  const weekdays = { ...NO_REPEAT, repeat: 'weekly', weekdays: [1, 2, 3, 4, 5] } as const;
+  const until = (day: string) => ({ ...weekdays, endsWith: 'until', until: day }) as const;
+  expect(hasTooManyDays('2026-12-01', until('2027-02-11'), 53)).toBe(false);
+  expect(hasTooManyDays('2026-12-01', until('2027-02-12'), 53)).toBe(true);
+  expect(hasTooManyDays('2026-12-01', { ...weekdays, dates: '60' }, 53)).toBe(true);
+  expect(hasTooManyDays('2026-12-01', NO_REPEAT, 53)).toBe(false);
 });
 
 test('the fields of the form are restored from the dates and those left out', () => {

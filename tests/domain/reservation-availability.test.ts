@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   isCompleteTime,
   monthsTouched,
+  occupiedInAny,
   occupiedOn,
   conflictingTimes,
   hasEnded,
@@ -62,6 +63,18 @@ test('occupiedOn lists the times of a day by start, without one that ended at mi
   expect(occupiedOn(day('2026-11-28'), all)).toEqual([retreat, morning, evening]);
   expect(occupiedOn(day('2026-11-29'), all)).toEqual([retreat]);
   expect(occupiedOn(day('2026-11-26'), all)).toEqual([]);
+});
+
+test('occupiedInAny has a use over the end of a month once, and equal times of different states each', () => {
+  const overMonthEnd = occupied('2026-11-30 18:00 2026-12-01 10:00', 'pending', 2);
+  const taken = occupied('2026-11-30 18:00 2026-12-01 10:00');
+  const morning = occupied('2026-12-01 09:00 2026-12-01 10:00', 'pending');
+  const all = occupiedInAny([
+    [overMonthEnd, taken],
+    [overMonthEnd, taken, morning],
+  ]);
+  expect(all).toEqual([overMonthEnd, taken, morning]);
+  expect(conflictingTimes(overMonthEnd, all).waiting).toBe(3);
 });
 
 describe('conflictingTimes of 14:00-16:00', () => {

@@ -24,6 +24,12 @@ describe('outboxNotice', () => {
     ['online, taps in flight', [entry({ status: 'sending', attempts: 1 })], 'online', none],
     ['offline, taps queued', [entry({ taps: 7 })], 'offline', { kind: 'waiting', number: 7 }],
     [
+      'online, a request that waits for its account',
+      [entry({ kind: 'reservation', waitsForSignIn: true })],
+      'online',
+      { kind: 'waiting', number: 1 },
+    ],
+    [
       'server unreachable, taps queued',
       [entry({ taps: 2 })],
       'unreachable',

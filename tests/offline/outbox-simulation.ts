@@ -148,7 +148,9 @@ export function openTab(simulation: OutboxSimulation): Tab {
   });
 
   const storage: OutboxStorage = {
-    survivesClosing: simulation.storage.survivesClosing,
+    get survivesClosing() {
+      return simulation.storage.survivesClosing;
+    },
     onChanged: (listener) => simulation.storage.onChanged(listener),
     transact(work, options) {
       if (dead) return NEVER;

@@ -1,4 +1,4 @@
-import { IDBKeyRange } from 'fake-indexeddb';
+import { IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { contactFormSchema } from '../../src/domain/contact-message.ts';
 import {
@@ -119,6 +119,47 @@ describe('storage of the outbox', () => {
     await tap(simulation, 1);
     const stored = createSimulation(createDeviceOutboxStorage(device.connect()));
     expect(tapsOf(await rowsOf(stored))).toEqual([3]);
+  });
+
+  test('a write for which the disk has no space stays in memory, and moves to the database once it has', async () => {
+    const device = createDevice();
+    const database = device.connect();
+    const simulation = createSimulation(await openOutboxStorage(database));
+    const { outbox, flush } = openTab(simulation);
+    await outbox.enqueue('prayer_taps', { taps: 2 });
+    await flush();
+    await database.transact('rw', ['drafts'], (tables) =>
+      tables.drafts.put({ key: 'contact', value: {}, updatedAt: '2026-11-21T00:00:00Z' }),
+    );
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+
+    const draft = { key: 'contact', value: {} };
+    expect(await outbox.enqueue('contact_message', MESSAGE, { id: 'a', draft })).toMatchObject({
+      ok: true,
+    });
+    expect(await outbox.enqueue('prayer_taps', { taps: 3 })).toMatchObject({ ok: true });
+    expect(await outbox.snapshot()).toMatchObject({
+      survivesClosing: false,
+      rows: [{ id: 'a' }, { payload: { taps: 3 } }],
+      answers: { prayer_taps: { number: 1, value: 2 } },
+    });
+    await flush();
+    expect(simulation.server.count).toBe(5);
+    expect(await database.transact('r', ['drafts'], (tables) => tables.drafts.count())).toBe(0);
+    expect(await outbox.snapshot()).toMatchObject({
+      survivesClosing: false,
+      rows: [],
+      answers: { prayer_taps: { number: 2, value: 5 } },
+    });
+
+    full.mockRestore();
+    simulation.online = false;
+    await outbox.enqueue('prayer_taps', { taps: 1 });
+    await expect.poll(async () => (await outbox.snapshot()).survivesClosing).toBe(true);
+    const stored = openTab(createSimulation(createDeviceOutboxStorage(device.connect())));
+    expect(tapsOf((await stored.outbox.snapshot()).rows)).toEqual([1]);
   });
 
   test('deletes the draft in the transaction that enqueues, and keeps it when that fails', async () => {

@@ -7,6 +7,7 @@ import { block, type ReservationInBlock } from '../../data/staff/church-use-quer
 import { countTimes, MAX_BLOCK_TITLE } from '../../domain/blocked-time.ts';
 import {
   chosenDays,
+  hasTooManyDays,
   MAX_BLOCKED_DATES,
   NO_REPEAT,
   type RepeatChoice,
@@ -85,10 +86,14 @@ function BlockFormFields({ today, draft }: BlockFormFieldsProps) {
         if (slot === null) return t('church.problem.time');
         return slot.end <= slot.start ? t('church.problem.end') : null;
       },
-      repetition: (choice, { startDate }) =>
-        chosenDays(startDate, choice, MAX_BLOCKED_DATES).length === 0 && startDate !== ''
+      repetition: (choice, { startDate }) => {
+        if (hasTooManyDays(startDate, choice, MAX_BLOCKED_DATES)) {
+          return t('church.problem.tooManyDates', { most: MAX_BLOCKED_DATES });
+        }
+        return chosenDays(startDate, choice, MAX_BLOCKED_DATES).length === 0 && startDate !== ''
           ? t('church.problem.repetition')
-          : null,
+          : null;
+      },
     },
   });
   const { form, id, finish, renewId, submit } = entry;

@@ -6,7 +6,12 @@ import { facilities } from '../../content/facilities.ts';
 import { enterPhoneRequest } from '../../data/staff/church-use-queries.ts';
 import { withPhoneHyphens } from '../../domain/phone-number.ts';
 import { isReservationProblem } from '../../domain/reservation-problems.ts';
-import { chosenDays, MAX_SERIES_DATES, NO_REPEAT } from '../../domain/repetition.ts';
+import {
+  chosenDays,
+  hasTooManyDays,
+  MAX_SERIES_DATES,
+  NO_REPEAT,
+} from '../../domain/repetition.ts';
 import { RESERVATION_PROBLEM_VALUES } from '../../domain/reservation.ts';
 import { reservationSchema } from '../../domain/reservation-request.ts';
 import type { ReservationTimes } from '../../domain/reservation-times.ts';
@@ -94,6 +99,9 @@ function PhoneRequestFormFields({ today, draft }: PhoneRequestFormFieldsProps) {
       const isComplete = chosenDays(startDate, repetition, MAX_SERIES_DATES).length > 0;
       if (repetition.repeat !== 'none' && !isComplete) {
         errors['repetition'] = t('church.problem.repetition');
+      }
+      if (hasTooManyDays(startDate, repetition, MAX_SERIES_DATES)) {
+        errors['repetition'] = t('church.problem.tooManyDates', { most: MAX_SERIES_DATES });
       }
       return errors;
     },

@@ -6,11 +6,12 @@ import { reservationGateway } from '../../backend/reservations/reservation-gatew
 import type { ReservationReceipt } from '../../domain/reservation.ts';
 import { succeed } from '../../domain/result.ts';
 import { connectivity } from '../../platform/connectivity.ts';
-import { isOfKind, type OutboxRow } from '../../offline/outbox/outbox-row.ts';
+import type { OutboxRow } from '../../offline/outbox/outbox-row.ts';
 import type { OutboxSenders } from '../../offline/outbox/outbox-senders.ts';
 import { deviceLikes } from '../../offline/publications/like-storage.ts';
 import { deviceReceipts } from '../../offline/reservations/reservation-receipts.ts';
 import { deviceOutbox } from './device-outbox.ts';
+import { accountOf } from './waits-for-sign-in.ts';
 import { reportReachability } from '../cache/report-reachability.ts';
 
 const senders: OutboxSenders = {
@@ -91,9 +92,6 @@ function cancelledReceipt(receipt: ReservationReceipt, onlyDate?: string): Reser
 const canSend = (row: OutboxRow) =>
   accountOf(row) === null ||
   (accountOf(row) === storedAccountId() && storedAccessToken(new Date()) !== null);
-
-const accountOf = (row: OutboxRow) =>
-  isOfKind(row, 'reservation') ? (row.payload.account ?? null) : null;
 
 /** Whether a row can be sent once the expired token of the signed-in account is renewed. */
 export async function waitsForToken(): Promise<boolean> {

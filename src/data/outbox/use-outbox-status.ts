@@ -4,6 +4,7 @@ import type { WaitingReservation } from '../../domain/reservation-request.ts';
 import type { OutboxRow } from '../../offline/outbox/outbox-row.ts';
 import { retryNow } from './schedule-flush.ts';
 import { discardFromOutbox, useOutboxSnapshot } from './outbox-store.ts';
+import { waitsForSignIn } from './waits-for-sign-in.ts';
 
 /** A row of the outbox as it is shown to the user. */
 export interface OutboxEntry {
@@ -25,6 +26,8 @@ export interface OutboxEntry {
   readonly attempts: number;
   /** Why the last attempt failed. */
   readonly failure?: Failure;
+  /** It is sent once the account that made it is signed in again. */
+  readonly waitsForSignIn?: true;
   /** The server rejected the request: the time is already reserved, or the user has requested it before. */
   readonly isDuplicate?: true;
 }
@@ -62,6 +65,7 @@ function toEntry(row: OutboxRow): OutboxEntry {
     ...contentOf(row),
     createdAt: new Date(row.createdAt).toISOString(),
     attempts: row.attempts,
+    ...(waitsForSignIn(row) ? { waitsForSignIn: true } : {}),
     ...(row.refusal?.error === 'duplicate_submission' ? { isDuplicate: true } : {}),
     ...(row.failure === undefined ? {} : { failure: row.failure }),
   };

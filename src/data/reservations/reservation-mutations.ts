@@ -5,6 +5,7 @@ import type { Result } from '../../domain/result.ts';
 import type { OutboxSnapshot } from '../../offline/outbox/outbox.ts';
 import { isOfKind, mayHaveArrived, type OutboxRow } from '../../offline/outbox/outbox-row.ts';
 import { enqueueAndFlush } from '../outbox/enqueue-and-flush.ts';
+import { waitsForSignIn } from '../outbox/waits-for-sign-in.ts';
 import { outboxStore, returnToDraft, useOutboxSnapshot } from '../outbox/outbox-store.ts';
 
 export const RESERVATION_DRAFT = 'reservation';
@@ -55,8 +56,7 @@ export function unsentReservations(snapshot: OutboxSnapshot | null): readonly Un
         failure: failure ?? null,
         refusal: refusal ?? null,
         mayHaveArrived: mayHaveArrived(row),
-        waitsForSignIn:
-          status === 'waiting' && (payload.account ?? storedAccountId()) !== storedAccountId(),
+        waitsForSignIn: waitsForSignIn(row),
       },
     ];
   });

@@ -154,8 +154,9 @@ function isWithin(day: SeoulDay | null, { from, to }: ReturnType<typeof prayerSe
   return day !== null && from !== null && to !== null && day >= from && day <= to;
 }
 
-/** `요 3`, `요한복음 3장`, `John 3:16`. */
-const PLACE = /^(.*?\D)\s*(\d{1,3})\s*(?:[장편:]\s*(?:\d{1,3}\s*절?)?)?$/;
+/** `요 3`, `요한복음 3장`, `John 3:16`, `요한복음 3:16-17`, `시편 제23편 1~6절`, `요 3-4장`. */
+const PLACE =
+  /^(.*?\D)\s*(?:제(?=\d))?(\d{1,3})\s*(?:[장편:]\s*\d{0,3}\s*)?절?(?:\s*[-–~,]\s*\d{1,3}\s*[장편절]?)*$/;
 
 /** The named chapter in every matching book; without a chapter, the books, which also match by their introduction. */
 function lecturesFound(

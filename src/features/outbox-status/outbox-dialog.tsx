@@ -128,8 +128,10 @@ function OutboxItem({
         <span className={classes.badge}>{t(STATUS_TEXTS[entry.status])}</span>
         {entry.isDuplicate === true
           ? ` ${t('failure.duplicate')}`
-          : entry.failure !== undefined &&
-            ` ${t(entry.kind === 'cancellation' && entry.failure === 'invalid' ? 'failure.notCancelled' : FAILURE_TEXTS[entry.failure])}`}
+          : entry.waitsForSignIn === true
+            ? ` ${t('failure.signedOut')}`
+            : entry.failure !== undefined &&
+              ` ${t(entry.kind === 'cancellation' && entry.failure === 'invalid' ? 'failure.notCancelled' : FAILURE_TEXTS[entry.failure])}`}
       </p>
       {isConfirming && !isSending ? (
         <div className={classes.question} role="group" aria-label={t('discard.question')}>

@@ -24,6 +24,7 @@ export function outboxNotice(
     return { kind: 'needs_attention', number };
   }
   const isDelayed =
-    connectivity !== 'online' || entries.some(({ failure }) => failure !== undefined);
+    connectivity !== 'online' ||
+    entries.some(({ failure, waitsForSignIn }) => failure !== undefined || waitsForSignIn === true);
   return isDelayed ? { kind: 'waiting', number } : { kind: 'none' };
 }

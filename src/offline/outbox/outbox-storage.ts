@@ -43,8 +43,11 @@ export function createDeviceOutboxStorage(database: DeviceDatabase): OutboxStora
   };
 }
 
-/** Stores the outbox in memory until the page is closed; the fallback without a database. */
-export function createPageOutboxStorage(): OutboxStorage {
+/** Stores the outbox in memory until the page is closed; the fallback without a database, or if the disk is full. */
+export function createPageOutboxStorage(
+  // Without a database there are only copies of drafts, which the forms keep.
+  removeDraft: OutboxTables['removeDraft'] = () => Promise.resolve(),
+): OutboxStorage {
   let rows = new Map<string, OutboxRow>();
   let answers = new Map<OutboxAnswer['kind'], OutboxAnswer>();
   let leases = new Map<string, OutboxLease>();
@@ -61,9 +64,8 @@ export function createPageOutboxStorage(): OutboxStorage {
     lease: (name) => Promise.resolve(leases.get(name) ?? null),
     putLease: (lease) => Promise.resolve(void leases.set(lease.name, lease)),
     removeLease: (name) => Promise.resolve(void leases.delete(name)),
-    // Without a database there are only copies of drafts, which the forms keep.
     putDraft: () => Promise.resolve(),
-    removeDraft: () => Promise.resolve(),
+    removeDraft,
     // Not stored without a database; the applicant still has the link in the confirmation mail.
     putReceipt: () => Promise.resolve(),
   };
@@ -92,16 +94,20 @@ export function createPageOutboxStorage(): OutboxStorage {
   };
 }
 
+async function answersIn(tables: OutboxTables): Promise<readonly OutboxAnswer[]> {
+  const answers = await Promise.all(OUTBOX_KINDS.map((kind) => tables.answer(kind)));
+  return answers.filter((answer) => answer !== null);
+}
+
 /** Appends the queued rows and the latest responses to those that are already in the target. */
 async function moveOutbox(from: OutboxStorage, to: OutboxStorage): Promise<void> {
   await from.transact(async (source) => {
     const rows = await source.rows();
-    const answers = await Promise.all(OUTBOX_KINDS.map((kind) => source.answer(kind)));
+    const answers = await answersIn(source);
     await to.transact(async (target) => {
       const last = (await target.rows()).at(-1)?.order ?? 0;
       for (const row of rows) await target.putRow({ ...row, order: last + row.order });
       for (const answer of answers) {
-        if (answer === null) continue;
         const stored = await target.answer(answer.kind);
         await target.putAnswer({ ...answer, number: answer.number + (stored?.number ?? 0) });
       }
@@ -110,12 +116,26 @@ async function moveOutbox(from: OutboxStorage, to: OutboxStorage): Promise<void>
   });
 }
 
-/** In memory until the database opens, then moved there for good. Each transaction until then causes another attempt. */
-function createDeferredOutboxStorage(database: DeviceDatabase): OutboxStorage {
-  const page = createPageOutboxStorage();
+/** Dexie wraps the error with which the browser aborts a transaction. */
+function isDiskFull(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { name, inner } = error as { readonly name?: unknown; readonly inner?: unknown };
+  return name === 'QuotaExceededError' || isDiskFull(inner);
+}
+
+/**
+ * In the database; in memory while the browser refuses it, and from a write for which the disk has no space. Each
+ * transaction in memory causes another attempt to move everything to the database.
+ */
+function createAvailableOutboxStorage(database: DeviceDatabase, isOpen: boolean): OutboxStorage {
   const device = createDeviceOutboxStorage(database);
+  const page = createPageOutboxStorage((draft) => {
+    // Not awaited: a draft that cannot be removed is only offered again.
+    device.transact((tables) => tables.removeDraft(draft)).catch(() => undefined);
+    return Promise.resolve();
+  });
   const listeners = createListeners();
-  let current = page;
+  let current = isOpen ? device : page;
   let moving: Promise<void> = Promise.resolve();
   let isAttempting = false;
 
@@ -142,6 +162,16 @@ function createDeferredOutboxStorage(database: DeviceDatabase): OutboxStorage {
   };
   void attempt();
 
+  /** Uses the memory, with the latest responses, because the numbers of later ones follow theirs. */
+  const leaveDevice = async () => {
+    const answers = await device.transact(answersIn);
+    if (current === page) return;
+    current = page;
+    await page.transact(async (tables) => {
+      for (const answer of answers) await tables.putAnswer(answer);
+    });
+  };
+
   return {
     get survivesClosing() {
       return current.survivesClosing;
@@ -150,7 +180,14 @@ function createDeferredOutboxStorage(database: DeviceDatabase): OutboxStorage {
       void attempt();
       let awaited: Promise<void> | null = null;
       while (awaited !== moving) await (awaited = moving);
-      return current.transact(work, options);
+      const used = current;
+      try {
+        return await used.transact(work, options);
+      } catch (error) {
+        if (used === page || options?.mayRunInMemory !== true || !isDiskFull(error)) throw error;
+        await leaveDevice();
+        return page.transact(work);
+      }
     },
     onChanged(listener) {
       const stops = [
@@ -165,13 +202,13 @@ function createDeferredOutboxStorage(database: DeviceDatabase): OutboxStorage {
   };
 }
 
-/** Storage in the database; in memory while the browser refuses it. */
+/** Storage in the database; in memory while the browser refuses it or the disk is full. */
 export async function openOutboxStorage(database: DeviceDatabase): Promise<OutboxStorage> {
   try {
     await database.open();
-    return createDeviceOutboxStorage(database);
+    return createAvailableOutboxStorage(database, true);
   } catch (error) {
-    if (error instanceof DatabaseRefused) return createDeferredOutboxStorage(database);
+    if (error instanceof DatabaseRefused) return createAvailableOutboxStorage(database, false);
     throw error;
   }
 }

@@ -46,17 +46,18 @@ export interface OutboxTables {
   putReceipt(receipt: ReservationReceipt): Promise<void>;
 }
 
-/** Stores the outbox on the device, or in memory if there is no database. */
+/** Stores the outbox on the device, or in memory if there is no database or the disk is full. */
 export interface OutboxStorage {
   /** False if the queue is lost when the page is closed. */
   readonly survivesClosing: boolean;
   /**
    * Runs the work in one transaction, which is on disk when the promise resolves. The work must await nothing but table
-   * operations. After a lost connection it runs again only if it is repeatable.
+   * operations. After a lost connection it runs again only if it is repeatable. If the disk is full, it runs in memory if
+   * it may.
    */
   transact<T>(
     work: (tables: OutboxTables) => Promise<T>,
-    options?: { readonly repeatable: boolean },
+    options?: { readonly repeatable: boolean; readonly mayRunInMemory?: boolean },
   ): Promise<T>;
   onChanged(listener: () => void): () => void;
 }

@@ -178,7 +178,7 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
             if (draft !== undefined) await tables.removeDraft(draft);
           },
           // A row with a given id is stored once however often, and so delivered once.
-          { repeatable: id !== undefined },
+          { repeatable: id !== undefined, mayRunInMemory: true },
         );
         return succeed(undefined);
       } catch {

@@ -3,6 +3,8 @@ import { useConnectivity } from '../../platform/use-connectivity.ts';
 import { useDelivery } from '../../data/outbox/use-delivery.ts';
 import { retryNow } from '../../data/outbox/schedule-flush.ts';
 import type { Failure } from '../../domain/failure.ts';
+import { useUnsentReservations } from '../../data/reservations/reservation-mutations.ts';
+import { ActionLink } from '../../ui/action-link.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { DeliveryNotice } from '../../ui/form/form-notice.tsx';
 
@@ -24,12 +26,14 @@ interface RequestDeliveryProps {
 export function RequestDelivery({ id, onNewRequest, onRefused }: RequestDeliveryProps) {
   const { t } = useTranslation('reservation');
   const delivery = useDelivery('reservation', id);
+  const waitsForSignIn = useUnsentReservations().some((one) => one.id === id && one.waitsForSignIn);
   const connectivity = useConnectivity();
 
   const texts = () => {
     if (delivery.isUnsaved) {
       return { heading: 'delivery.unsaved', body: 'delivery.keepOpen' } as const;
     }
+    if (waitsForSignIn) return { heading: 'delivery.kept', body: 'own.signIn' } as const;
     switch (delivery.state) {
       case 'sent':
         return { heading: 'message.sent', body: 'delivery.sentDetail' } as const;
@@ -45,7 +49,8 @@ export function RequestDelivery({ id, onNewRequest, onRefused }: RequestDelivery
   };
   const { heading, body } = texts();
   const isInProgress =
-    (delivery.state === 'sending' && connectivity === 'online') || delivery.state === 'refused';
+    (delivery.state === 'sending' && connectivity === 'online' && !waitsForSignIn) ||
+    delivery.state === 'refused';
   return (
     <DeliveryNotice
       state={delivery.state}
@@ -55,17 +60,24 @@ export function RequestDelivery({ id, onNewRequest, onRefused }: RequestDelivery
     >
       {!isInProgress && (
         <Actions>
-          {delivery.state === 'waiting' && delivery.failure !== 'rate_limited' && (
-            <button
-              type="button"
-              className={actionClass('primary')}
-              onClick={() => {
-                retryNow([id]);
-              }}
-            >
-              {t('delivery.now')}
-            </button>
+          {waitsForSignIn && (
+            <ActionLink kind="primary" path="/auth">
+              {t('own.toSignIn')}
+            </ActionLink>
           )}
+          {delivery.state === 'waiting' &&
+            !waitsForSignIn &&
+            delivery.failure !== 'rate_limited' && (
+              <button
+                type="button"
+                className={actionClass('primary')}
+                onClick={() => {
+                  retryNow([id]);
+                }}
+              >
+                {t('delivery.now')}
+              </button>
+            )}
           <button type="button" className={actionClass('secondary')} onClick={onNewRequest}>
             {t('delivery.again')}
           </button>

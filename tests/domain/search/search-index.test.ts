@@ -101,6 +101,12 @@ describe('lectures', () => {
     ['요 3', 'lecture john'],
     ['요일 4:7', 'lecture 1-john'],
     ['ㅇㅎㅂㅇ 3', 'lecture john'],
+    ['요한복음 3:16-17', 'lecture john'],
+    ['요 3:16~17', 'lecture john'],
+    ['요한복음 3장 16-17절', 'lecture john'],
+    ['요한복음 3장 16, 18절', 'lecture john'],
+    ['요한복음 제3장', 'lecture john'],
+    ['요 3-4장', 'lecture john'],
   ])('%s names a chapter first', (query, first) => {
     expect(found(query)[0]).toBe(first);
   });

@@ -5,6 +5,7 @@ import { RESERVATION_PROBLEMS } from '../../../src/domain/reservation-problems.t
 import { dayAfterKey } from '../../../src/pages/reserve/availability/day-after-key.ts';
 import {
   checkReservation,
+  datesOf,
   EMPTY_RESERVATION,
   errorsOfRefusal,
   hasInput,
@@ -206,6 +207,37 @@ test('a repeating request has its dates without those left out, and begins with 
   });
   const refilled = reservationValuesIn(checked.ok ? checked.request : null);
   expect(checkReservation({ ...refilled, consent: true }, 'ko', clock)).toEqual(checked);
+});
+
+test('a repetition until a day with more than 26 dates is too long, instead of being cut off', () => {
+  const until = (day: string) =>
+    checkReservation(
+      { ...GOOD, repetition: { ...NO_REPEAT, repeat: 'weekly', endsWith: 'until', until: day } },
+      'ko',
+      clock,
+    );
+  expect(until('2027-05-22')).toMatchObject({ ok: true, request: { dates: { length: 26 } } });
+  expect(until('2027-05-29')).toEqual({
+    ok: false,
+    errors: { repetition: 'reservation:problem.tooManyDates' },
+  });
+});
+
+test('all dates of a refilled form move when the first one moves to another weekday', () => {
+  const tuesdays = ['2026-12-01', '2026-12-08', '2026-12-15', '2026-12-22'];
+  const refilled = reservationValuesIn({
+    ...GOOD,
+    startDate: '2026-12-01',
+    endDate: '2026-12-01',
+    dates: tuesdays,
+  });
+  expect(datesOf(refilled)).toEqual(tuesdays);
+  expect(datesOf(withStartDate(refilled, '2026-12-02'))).toEqual([
+    '2026-12-02',
+    '2026-12-09',
+    '2026-12-16',
+    '2026-12-23',
+  ]);
 });
 
 test('a draft keeps the fields of the repetition', () => {

@@ -4,6 +4,7 @@ import {
   type RestoredReservation,
 } from '../../../data/reservations/reservation-mutations.ts';
 import type { ReservationRefusal } from '../../../domain/reservation-request.ts';
+import { hasEnded } from '../../../domain/reservation-availability.ts';
 import { timesOn } from '../../../domain/reservation-times.ts';
 import {
   EMPTY_RESERVATION,
@@ -48,9 +49,10 @@ export function startWithRestored({ request, refusal }: RestoredReservation): Fo
 }
 
 /** The resource and the remaining times of a request. */
-export function timesToChange(receipt: ReservationReceipt) {
+export function timesToChange(receipt: ReservationReceipt, now: Date) {
   const dates = (receipt.dates ?? [])
     .filter(({ status }) => status === 'pending' || status === 'approved')
+    .filter((date) => !hasEnded(date, now))
     .map(({ startDate }) => startDate);
   return { ...receipt, ...timesOn(dates[0] ?? receipt.startDate, receipt), dates };
 }

@@ -3,6 +3,7 @@ import type { ReservationProblem } from '../../../domain/reservation-problems.ts
 import {
   choiceOf,
   chosenDays,
+  hasTooManyDays,
   MAX_SERIES_DATES,
   NO_REPEAT,
   type RepeatChoice,
@@ -162,11 +163,13 @@ export function checkReservation(
     replaces: values.replaces === '' ? null : values.replaces,
   });
   const isComplete = !isRepeated || first !== undefined || values.startDate === '';
-  if (checked.success && isComplete) {
+  const isTooLong = hasTooManyDays(values.startDate, values.repetition, MAX_SERIES_DATES);
+  if (checked.success && isComplete && !isTooLong) {
     return { ok: true, request: { ...checked.data, resourceName: resource?.name[language] ?? '' } };
   }
   const errors: ReservationErrors = {};
   if (!isComplete) errors.repetition = 'reservation:problem.repetition';
+  if (isTooLong) errors.repetition = 'reservation:problem.tooManyDates';
   for (const { path, message } of checked.error?.issues ?? []) {
     const field = fieldOf(path[0]);
     // The schema's messages are translation keys.

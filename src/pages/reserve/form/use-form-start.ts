@@ -28,6 +28,7 @@ export type OpenedRequest =
 
 /** Message above the form about the opened request. */
 type OpenedNotice =
+  | 'change.loading'
   | 'own.justLeft'
   | 'change.offline'
   | 'change.notPossible'
@@ -70,7 +71,8 @@ export function useFormStart({ opened, onOpened, container }: FormStartOptions) 
   const startChange = useStartChange(startForm, setNotice);
 
   useEffect(() => {
-    if (opened === null || autosave === null) return;
+    if (opened === null || autosave === null) return undefined;
+    let isReplaced = false;
     const open = async () => {
       await autosave.settle();
       if (opened.kind === 'unsent') {
@@ -79,12 +81,20 @@ export function useFormStart({ opened, onOpened, container }: FormStartOptions) 
         else startForm(startWithRestored(restored));
       } else {
         const { receipt } = opened;
-        startChange(await readReservationToChange(receipt), receipt.token, receipt);
+        setNotice('change.loading');
+        const answer = await readReservationToChange(receipt);
+        const written = await inputIn(autosave);
+        // Another request was opened while this one was awaited.
+        if (isReplaced) return;
+        startChange(answer, receipt.token, receipt, written);
       }
       onOpened();
       focusForm();
     };
     void open();
+    return () => {
+      isReplaced = true;
+    };
   }, [opened, autosave, onOpened, startForm, startChange, focusForm]);
 
   // A link from the account's request list. The parameter is removed, so that a reload keeps the input typed since.
@@ -95,14 +105,20 @@ export function useFormStart({ opened, onOpened, container }: FormStartOptions) 
     const open = async () => {
       const answer = await readOwnReservation(change);
       await navigate({ to: '.', search: {}, hash: 'request', replace: true, resetScroll: false });
-      const written = reservationValuesIn(await autosave.read());
-      startChange(answer, change, null, hasInput(written) ? written : null);
+      startChange(answer, change, null, await inputIn(autosave));
       focusForm();
     };
     void open();
   }, [change, autosave, navigate, startChange, focusForm]);
 
   return { autosave, shown, notice, sentId, handleSent, startForm, focusForm };
+}
+
+/** What was typed, also while a request to be changed was awaited; null if the form is empty. */
+async function inputIn(autosave: DraftAutosave): Promise<ReservationValues | null> {
+  await autosave.settle();
+  const written = reservationValuesIn(await autosave.read());
+  return hasInput(written) ? written : null;
 }
 
 /** Starts the form with the draft or else a rejected request. Returns the draft's autosave once the form has started. */
@@ -142,7 +158,11 @@ function useStartChange(startForm: StartForm, setNotice: (notice: OpenedNotice |
       receipt: ReservationReceipt | null,
       cleared: ReservationValues | null = null,
     ) => {
-      const written = answer.ok ? answer.value : receipt === null ? null : timesToChange(receipt);
+      const written = answer.ok
+        ? answer.value
+        : receipt === null
+          ? null
+          : timesToChange(receipt, new Date());
       if (written !== null) {
         const values = { ...reservationValuesIn(written), replaces };
         startForm({ ...EMPTY_START, values, cleared });

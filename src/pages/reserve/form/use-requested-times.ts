@@ -6,6 +6,7 @@ import type { CalendarMonth } from '../../../domain/calendar-month.ts';
 import {
   conflictingTimes,
   monthsTouched,
+  occupiedInAny,
   withOwnTimes,
   withoutTime,
   type OccupiedTime,
@@ -41,10 +42,7 @@ export function useRequestedTimes(values: ReservationValues) {
         .filter(atChosenResource)
         .filter((time) => monthsTouched(time).some((month) => shownMonths.includes(month))),
     );
-  const occupied = withOwn(
-    known.flatMap(({ data }) => data?.occupied ?? []),
-    months,
-  );
+  const occupied = withOwn(occupiedInAny(known.map(({ data }) => data?.occupied ?? [])), months);
   const conflicts = (requested: ReservationTimes) => conflictingTimes(requested, occupied);
   // If the reservation to be replaced is unknown on this device, the server checks for conflicts.
   const blocks = (conflict: OccupiedTime | null) =>
