@@ -88,6 +88,7 @@ describe('a mail about a reservation', () => {
       receipt: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
       cancelled_via: null,
       was_approved: false,
+      is_partly_approved: false,
       dates: null,
       changed_at: expect.any(String) as string,
     };

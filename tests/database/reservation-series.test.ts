@@ -266,6 +266,38 @@ describe('a decision on a repeating request', () => {
     ]);
   });
 
+  test('is mailed as partly approved only if it approves a date itself', async () => {
+    const { id } = await accepted(series(weekly(3)));
+    const [, second] = await rows();
+    const decidedMail = async () => {
+      await database.sql`update private.outgoing_mails set next_try_at = now()`;
+      const [claimed] = await database.sql`
+        select jsonb_path_query_array(public.claim_outgoing_mails(), '$[*].content ? (@.kind == "reservation")') as mails`;
+      return claimed?.['mails'] as unknown;
+    };
+    await decidedMail();
+    await approve(id);
+    expect(await decidedMail()).toMatchObject([{ status: 'approved', is_partly_approved: true }]);
+    await as(
+      STAFF,
+      (tx) => tx`
+        update public.reservations set status = 'rejected', admin_comment = '그날은 공사를 합니다.'
+        where id = ${second?.id ?? ''}`,
+    );
+    expect(await decidedMail()).toMatchObject([{ status: 'rejected', is_partly_approved: false }]);
+
+    await database.sql`truncate public.reservations, private.outgoing_mails cascade`;
+    const other = await accepted(series(weekly(3)));
+    await decidedMail();
+    const holder = await accepted(
+      requestBody({ start_date: weekly(1)[0] ?? '', end_date: weekly(1)[0] ?? '' }),
+    );
+    await approve(holder.id);
+    await database.sql`delete from private.outgoing_mails`;
+    await decide(other.id, 'approved', { rejectTaken: true });
+    expect(await decidedMail()).toMatchObject([{ is_partly_approved: true }]);
+  });
+
   test('lists a repeating request with its dates and the conflicts of each', async () => {
     const { id } = await accepted(series(weekly(3)));
     const conflict = await accepted(

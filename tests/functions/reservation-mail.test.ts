@@ -21,6 +21,7 @@ const RESERVATION: MailedReservation = {
   receipt: 'ab'.repeat(32),
   cancelled_via: null,
   was_approved: false,
+  is_partly_approved: false,
   changed_at: '2026-11-20T01:02:03.000Z',
 };
 const SITE = 'https://behold.example';
@@ -155,6 +156,7 @@ test('the mail about a repeating request lists each date with its state, and its
       // The mail refers to one of the dates; here to the rejected one.
       status: 'rejected',
       was_approved: true,
+      is_partly_approved: true,
       dates: [
         date('2026-12-05', 'approved'),
         date('2026-12-12', 'rejected'),
@@ -190,6 +192,46 @@ test('the mail about a repeating request whose dates were all rejected mentions 
   expect(text).not.toContain('승인된 시간');
   expect(text).not.toContain('변경하거나 취소');
 });
+
+test.each([
+  ['ko', '[비홀드교회] 일부 날짜를 승인하지 못했습니다', '‘승인하지 못함’으로 적은 날짜'],
+  ['en', '[Behold Church] About part of your reservation request', 'marked “Not approved”'],
+] as const)(
+  'the mail in %s about a date that was rejected after or before others does not say that it is approved',
+  (language, expected, intro) => {
+    const on = (day: string, state: MailedReservation['status'], comment?: string) => ({
+      request_id: day,
+      status: state,
+      ...(comment === undefined ? {} : { admin_comment: comment }),
+      start_date: day,
+      start_time: '14:00',
+      end_date: day,
+      end_time: '16:00',
+    });
+    for (const other of ['approved', 'pending'] as const) {
+      const { subject, text, html } = mail({
+        language,
+        status: 'rejected',
+        admin_comment: '그날은 공사를 합니다.',
+        was_approved: true,
+        dates: [on('2026-12-05', other), on('2026-12-12', 'rejected', '그날은 공사를 합니다.')],
+      });
+      expect(subject).toBe(expected);
+      for (const body of [text, html]) {
+        expect(body).toContain(intro);
+        expect(body).toContain('그날은 공사를 합니다.');
+        expect(body).not.toMatch(/예약이 승인되었습니다|is approved/);
+        expect(body).toMatch(/변경하거나 취소해 주세요|to change or cancel/);
+      }
+    }
+    const { subject } = mail({
+      language,
+      status: 'rejected',
+      dates: [on('2026-12-05', 'cancelled'), on('2026-12-12', 'rejected')],
+    });
+    expect(subject).toMatch(/예약을 승인하지 못했습니다|About your reservation request/);
+  },
+);
 
 test('the mail about a repeating request has one comment for all dates, or each with its date', () => {
   const on = (day: string, comment?: string) => ({

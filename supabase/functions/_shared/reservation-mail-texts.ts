@@ -60,6 +60,22 @@ export const reservationMails: Readonly<Record<ReservationStatus, ReservationMai
   },
 };
 
+/** For a decision that rejected dates of a recurring request of which others remain. */
+export const partlyRejected = {
+  subject: {
+    ko: '[{{church}}] 일부 날짜를 승인하지 못했습니다',
+    en: '[{{church}}] About part of your reservation request',
+  },
+  heading: {
+    ko: '일부 날짜를 승인하지 못했습니다',
+    en: 'We could not approve part of your request',
+  },
+  intro: {
+    ko: '기다려 주셨는데 죄송합니다. 아래에 ‘승인하지 못함’으로 적은 날짜에는 쓰실 수 없게 되었습니다. 다른 날짜는 그대로입니다.',
+    en: 'We are sorry that we cannot offer it on the dates marked “Not approved” below. The other dates have not changed.',
+  },
+} as const satisfies Partial<ReservationMailTexts>;
+
 const PARTLY_CANCELLED = {
   subject: {
     ko: '[{{church}}] 일부 날짜의 예약이 취소되었습니다',

@@ -6,6 +6,7 @@ import { calendarFile, calendarFileName } from '../../../src/domain/calendar-fil
 import {
   cancellationIntros,
   partlyCancelled,
+  partlyRejected,
   reservationMailFrame,
   reservationMails,
   seriesIntro,
@@ -47,6 +48,8 @@ export const mailedReservationSchema = z.object({
   receipt: z.string(),
   cancelled_via: z.nullable(z.enum(['receipt', 'account', 'staff', 'change'])),
   was_approved: z.boolean(),
+  /** True if the decision approved dates of a recurring request; false if only earlier or later decisions did. */
+  is_partly_approved: z.boolean(),
   /** Time of the last status change. */
   changed_at: z.string(),
 });
@@ -82,19 +85,17 @@ export function reservationMail(reservation: MailedReservation, siteUrl: string)
     text.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => values[name] ?? '');
   const frame = (key: keyof typeof reservationMailFrame) =>
     fill(reservationMailFrame[key][language]);
-  const isDecidedSeries =
-    reservation.dates !== null && (status === 'approved' || status === 'rejected');
-  // One mail covers all dates; the date that it refers to may be the only one that was rejected.
+  // One mail covers all dates of a decision; the date that it refers to may be the only one that was rejected.
   const isPartlyApproved =
-    isDecidedSeries && (reservation.dates ?? []).some((date) => date.status === 'approved');
-  const isPartlyCancelled =
-    status === 'cancelled' &&
-    cancelled_via !== 'change' &&
-    (reservation.dates ?? []).some(
-      (date) => date.status === 'pending' || date.status === 'approved',
-    );
+    reservation.is_partly_approved && (status === 'approved' || status === 'rejected');
+  const hasOtherDates = (reservation.dates ?? []).some(
+    (date) => date.status === 'pending' || date.status === 'approved',
+  );
+  const isPartlyRejected = status === 'rejected' && !isPartlyApproved && hasOtherDates;
+  const isPartlyCancelled = status === 'cancelled' && cancelled_via !== 'change' && hasOtherDates;
   const own = {
     ...reservationMails[isPartlyApproved ? 'approved' : status],
+    ...(isPartlyRejected ? partlyRejected : {}),
     ...(isPartlyCancelled
       ? partlyCancelled[cancelled_via === 'staff' ? 'staff' : 'applicant']
       : {}),
@@ -110,7 +111,11 @@ export function reservationMail(reservation: MailedReservation, siteUrl: string)
   // Dates that were decided one by one may have different comments.
   const comments = new Set((reservation.dates ?? []).map(({ admin_comment: comment }) => comment));
   const manage =
-    status === 'pending' || status === 'approved' || isPartlyApproved || isPartlyCancelled
+    status === 'pending' ||
+    status === 'approved' ||
+    isPartlyApproved ||
+    isPartlyRejected ||
+    isPartlyCancelled
       ? [frame('manage')]
       : [];
   const facts: (readonly [term: string, value: string])[] = [
