@@ -443,6 +443,15 @@ describe('a request that came by phone', () => {
     expect(await stored()).toHaveLength(6);
   });
 
+  test('is always confirmed by mail, also when it is the fourth of one address', async () => {
+    // A Monday: the church uses the sanctuary on other days.
+    const caller = { email: 'caller@x.example', ...at(comingDay(1), '14:00', '16:00') };
+    for (const resource_id of ['classroom1', 'classroom2', 'nazagim', 'sanctuary']) {
+      expect(await enter({ ...caller, resource_id })).toMatchObject({ success: true });
+    }
+    expect((await stored()).map(({ mails }) => mails as unknown)).toEqual([1, 1, 1, 1]);
+  });
+
   test('without an email is refused as invalid when it comes from anybody else', async () => {
     expect(await submit(database.sql, requestBody({ email: null }))).toEqual({
       success: false,
