@@ -828,7 +828,7 @@ export type Database = {
       };
       increment_prayer_count: { Args: { p_batch?: string; p_taps?: number }; Returns: number };
       invite_member: {
-        Args: { p_email: string; p_language: string; p_level: number };
+        Args: { p_email: string; p_id?: string; p_language: string; p_level: number };
         Returns: string;
       };
       is_mail_sender: { Args: { p_token: string }; Returns: boolean };

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { revoke } from '../../src/data/staff/staff-invitation-queries.ts';
+import { createInviter, revoke } from '../../src/data/staff/staff-invitation-queries.ts';
 import { exportAuditLog, memberQueries } from '../../src/data/staff/staff-members-queries.ts';
 import { eraseItem, recycleBinQueries } from '../../src/data/staff/staff-recycle-bin-queries.ts';
 import {
@@ -46,6 +46,28 @@ test('revoking an invitation reads the members again, because it may have been a
   const { client, stale } = loaded(memberQueries.list('').queryKey);
   expect(await revoke(client, ID)).toEqual({ ok: true, value: false });
   expect(stale()).toEqual([true]);
+});
+
+test('an invitation keeps its id until it was sent, unless another is written', async () => {
+  const client = new QueryClient();
+  const ids: unknown[] = [];
+  let isLost = true;
+  answer = (body) => {
+    ids.push(z.object({ p_id: z.uuid() }).parse(JSON.parse(body)).p_id);
+    if (isLost) throw new TypeError('Failed to fetch');
+    return ID;
+  };
+  const invite = createInviter();
+  const send = (email = 'guest@x.example') => invite(client, email, 1, 'ko');
+  expect(await send()).toMatchObject({ ok: false });
+  isLost = false;
+  expect(await send()).toEqual({ ok: true, value: undefined });
+  await send();
+  isLost = true;
+  await send('other@x.example');
+  await send('third@x.example');
+  expect(ids[1]).toBe(ids[0]);
+  expect(new Set(ids).size).toBe(4);
 });
 
 test.each([

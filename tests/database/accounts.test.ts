@@ -188,6 +188,54 @@ describe('invitations of an account of level 0', () => {
   });
 });
 
+describe('an invitation that is sent again with its id', () => {
+  const invitations = () => database.sql`
+    select i.id, i.email, i.level, i.language, i.revoked_at is null as is_open,
+      (select count(*)::integer from private.outgoing_mails m where m.invitation = i.id) as mails
+    from private.invitations i order by i.created_at`;
+  const GUEST = { email: 'guest@accounts.example', level: 1, language: 'ko' };
+  const invite = async (chief: Person, id: string | null, changes: Partial<typeof GUEST> = {}) => {
+    const { email, level, language } = { ...GUEST, ...changes };
+    const [row] = await database.as(
+      chief.actor,
+      (tx) => tx`select public.invite_member(${email}, ${level}, ${language}, ${id}) as id`,
+    );
+    return row?.['id'] as unknown;
+  };
+
+  test('is stored, mailed and counted once, and its link keeps working', async () => {
+    const chief = await signUp(0);
+    const id = randomUUID();
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect(await invite(chief, id, { email: 'Guest@accounts.example ' })).toBe(id);
+    }
+    expect(await invitations()).toEqual([{ id, ...GUEST, is_open: true, mails: 1 }]);
+  });
+
+  test.each<[what: string, changes: Partial<typeof GUEST>, statement?: string]>([
+    ['it is for another level', { level: 2 }],
+    ['it is in another language', { language: 'en' }],
+    ['it is for another address', { email: 'other@accounts.example' }],
+    ['it was revoked', {}, 'update private.invitations set revoked_at = now()'],
+    ['it has expired', {}, 'update private.invitations set expires_at = now()'],
+  ])('is another invitation with an id of its own if %s', async (_what, changes, statement) => {
+    const chief = await signUp(0);
+    await database.sql`truncate private.rate_limit_uses`;
+    const id = randomUUID();
+    await invite(chief, id);
+    if (statement !== undefined) await database.sql.unsafe(statement);
+    const other = await invite(chief, id, changes);
+    expect(other).not.toBe(id);
+    expect((await invitations()).at(-1)).toEqual({
+      id: other,
+      ...GUEST,
+      ...changes,
+      is_open: true,
+      mails: 1,
+    });
+  });
+});
+
 describe('a second factor', () => {
   test('is added only within ten minutes of a sign-in of its own account', async () => {
     const person = await signUp();

@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  createInviter,
   invitationQueries,
-  invite,
   revoke,
   type OpenInvitation,
 } from '../../data/staff/staff-invitation-queries.ts';
@@ -55,6 +55,7 @@ function useInvite() {
   const client = useQueryClient();
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
+  const [invite] = useState(createInviter);
   return async (email: string, level: number, language: 'ko' | 'en'): Promise<string | null> => {
     const answer = await invite(client, email, level, language);
     if (answer.ok) {

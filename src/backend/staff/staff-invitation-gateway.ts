@@ -44,8 +44,12 @@ export function readOpenInvitations(
   );
 }
 
-/** Invites an address, which replaces its earlier invitation; the server sends the mail within seconds. */
+/**
+ * Invites an address, which replaces its earlier invitation; the server sends the mail within seconds. Repeating a call
+ * with its id has no further effect.
+ */
 export function inviteMember(
+  id: string,
   email: string,
   level: number,
   language: 'ko' | 'en',
@@ -53,7 +57,7 @@ export function inviteMember(
   return callAsAccount(
     (client, signal) =>
       client
-        .rpc('invite_member', { p_email: email, p_level: level, p_language: language })
+        .rpc('invite_member', { p_email: email, p_level: level, p_language: language, p_id: id })
         .abortSignal(signal),
     () => undefined,
     { timeoutMs: WRITE_TIMEOUT_MS, named: { '23505': 'has_account' } },

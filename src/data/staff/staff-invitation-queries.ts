@@ -30,15 +30,25 @@ async function invalidateMembersAndAudit(client: QueryClient): Promise<void> {
   ]);
 }
 
-export async function invite(
-  client: QueryClient,
-  email: string,
-  level: number,
-  language: 'ko' | 'en',
-): Promise<AccountResult<void, 'has_account'>> {
-  const answer = await inviteMember(email, level, language);
-  await invalidateMembersAndAudit(client);
-  return answer;
+/**
+ * Returns a function that invites. The same invitation keeps its id until a response reports success, so that repeating it
+ * after a lost response sends no second mail.
+ */
+export function createInviter() {
+  let unsent: { readonly id: string; readonly entry: string } | null = null;
+  return async (
+    client: QueryClient,
+    email: string,
+    level: number,
+    language: 'ko' | 'en',
+  ): Promise<AccountResult<void, 'has_account'>> => {
+    const entry = JSON.stringify([email, level, language]);
+    if (unsent?.entry !== entry) unsent = { id: crypto.randomUUID(), entry };
+    const answer = await inviteMember(unsent.id, email, level, language);
+    if (answer.ok) unsent = null;
+    await invalidateMembersAndAudit(client);
+    return answer;
+  };
 }
 
 export async function revoke(client: QueryClient, id: string): Promise<AccountResult<boolean>> {
