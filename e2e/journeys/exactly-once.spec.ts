@@ -25,6 +25,25 @@ async function openTab(context: BrowserContext): Promise<PrayerCounter> {
   return openCounter(await context.newPage());
 }
 
+/** Runs in the page: whether a database of this origin accepts a row. */
+async function canWrite(): Promise<boolean> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('free-space');
+    opening.onupgradeneeded = () =>
+      opening.result.createObjectStore('rows', { autoIncrement: true });
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(new Error('not opened'));
+  });
+  const transaction = database.transaction('rows', 'readwrite');
+  transaction.objectStore('rows').add('row');
+  const isWritten = await new Promise<boolean>((resolve) => {
+    transaction.oncomplete = () => resolve(true);
+    transaction.onabort = () => resolve(false);
+  });
+  database.close();
+  return isWritten;
+}
+
 test.use({ isReturningVisitor: true });
 
 test('queues taps made offline in two tabs and sends them once on reconnect', async ({
@@ -204,6 +223,41 @@ test('retries a tap after the request timed out on a frozen server, and counts i
   await waitUntilOutboxEmpty(page);
   expect(await service.readCount()).toBe(before + 1);
   await counter.expectNumber(before + 1);
+});
+
+test('taps on a full disk are sent while the page is open, once, and those made offline wait for the connection', async ({
+  app,
+  context,
+  page,
+  network,
+  service,
+}) => {
+  const counter = await openCounter(page);
+  const before = await service.readCount();
+  const browser = await context.newCDPSession(page);
+  const limitStorage = (quotaSize?: number) =>
+    browser.send('Storage.overrideQuotaForOrigin', {
+      origin: app.origin,
+      ...(quotaSize === undefined ? {} : { quotaSize }),
+    });
+  await limitStorage(1);
+  // Chromium allows small writes for half a minute after it has last asked for the free space.
+  await expect.poll(() => page.evaluate(canWrite), { timeout: 120_000 }).toBe(false);
+
+  await counter.tap(2);
+  await expect.poll(() => service.readCount()).toBe(before + 2);
+  await network.goOffline();
+  await counter.tap(3);
+  await counter.expectNumber(before + 5);
+  await expect(counter.dialog).toContainText('창을 열어 두세요');
+
+  await network.goOnline();
+  await expect.poll(() => service.readCount()).toBe(before + 5);
+  await limitStorage();
+  await counter.tap(1);
+  await waitUntilOutboxEmpty(page);
+  expect(await service.readCount()).toBe(before + 6);
+  await counter.expectNumber(before + 6);
 });
 
 test('lists queued taps, and never sends discarded ones', async ({

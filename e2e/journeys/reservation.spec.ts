@@ -13,6 +13,7 @@ import { expect, test, type App } from '../support/journey.ts';
 import { waitUntilOfflineReady, waitUntilOutboxEmpty } from '../support/offline-ready.ts';
 import { mailsTo } from '../support/local-mailbox.ts';
 import { openSecondBrowser } from '../support/second-browser.ts';
+import { delayRequests } from '../support/delay-requests.ts';
 import { createReservationClient } from '../support/reservation-client.ts';
 import { signIn } from '../support/test-users.ts';
 
@@ -320,6 +321,31 @@ test('offline, the days of a month that the device does not have are not called 
   await reserve.field('startDate').fill(inDays(75));
   await expect(reserve.request).toContainText('이 날의 예약 현황을 지금은 알 수 없습니다.');
   await expect(reserve.grid.getByRole('button', { name: /비어 있음/ })).toHaveCount(0);
+});
+
+test('what is typed while a request to be changed is loading can be brought back', async ({
+  page,
+}) => {
+  const reservation = newReservation(inDays(14));
+  const reserve = new ReservePage(page);
+  await reserve.open('classroom2');
+  await reserve.fillForm(reservation);
+  await reserve.send.click();
+  await waitUntilOutboxEmpty(page);
+  await page.reload();
+  await reserve.waitForForm();
+  await expect(reserve.entries).toContainText('대기');
+
+  const respond = await delayRequests(page, '**/rpc/get_reservation_to_change');
+  await reserve.entries.getByRole('button', { name: '변경' }).click();
+  await expect(
+    page.getByRole('status').getByText('신청하신 내용을 불러오고 있습니다.'),
+  ).toBeVisible();
+  await reserve.field('purpose').fill('그사이에 적은 글');
+  respond();
+  await expect(reserve.field('purpose')).toHaveValue(reservation.purpose);
+  await page.getByRole('button', { name: '지운 글 되돌리기' }).click();
+  await expect(reserve.field('purpose')).toHaveValue('그사이에 적은 글');
 });
 
 test('a link selects its room once, and the own time of a request that is changed can be chosen', async ({
