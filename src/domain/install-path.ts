@@ -39,8 +39,8 @@ const KAKAOTALK_MARK = /\bKAKAOTALK\b/i;
 /** An Android WebView in an app without a mark of its own. */
 const ANDROID_WEB_VIEW_MARK = /;\s*wv\)/;
 
-/** The first iOS version on which Chrome, Edge and Firefox can add to the home screen. */
-const IOS_OTHER_BROWSERS_SINCE: readonly [major: number, minor: number] = [16, 4];
+/** The first iOS version with push messages, and on which Chrome, Edge and Firefox can add to the home screen. */
+const IOS_WITH_PUSH: readonly [major: number, minor: number] = [16, 4];
 
 export function installPath(environment: InstallEnvironment): InstallPath {
   const { userAgent, standalone, promptReady, url } = environment;
@@ -64,6 +64,19 @@ export function installPath(environment: InstallEnvironment): InstallPath {
   return iosPath(userAgent, system);
 }
 
+/**
+ * How an iPhone or iPad gets push messages, which iOS sends only to apps on the home screen: by the link for installing
+ * or for leaving the app that {@link installPath} gives, in Safari, or only after an update of the system.
+ */
+export type WayToPush = 'install' | 'open_in_browser' | 'open_in_safari' | 'update_system';
+
+export function wayToPush(environment: InstallEnvironment): WayToPush {
+  if (environment.standalone || !hasRecentIos(environment.userAgent)) return 'update_system';
+  const { kind } = installPath(environment);
+  if (kind === 'none') return 'open_in_safari';
+  return kind.startsWith('open_in_browser') ? 'open_in_browser' : 'install';
+}
+
 type System = 'android' | 'iphone' | 'ipad' | 'other';
 
 function systemOf({ userAgent, maxTouchPoints }: InstallEnvironment): System {
@@ -75,7 +88,7 @@ function systemOf({ userAgent, maxTouchPoints }: InstallEnvironment): System {
 
 function iosPath(userAgent: string, system: 'iphone' | 'ipad'): InstallPath {
   if (/\b(?:CriOS|EdgiOS|FxiOS)\//.test(userAgent)) {
-    return hasHomeScreenInOtherBrowsers(userAgent)
+    return hasRecentIos(userAgent)
       ? { kind: 'home_screen_guide', shareButton: 'other_browser' }
       : { kind: 'open_in_browser_guide' };
   }
@@ -90,10 +103,10 @@ function iosPath(userAgent: string, system: 'iphone' | 'ipad'): InstallPath {
 }
 
 /** iPads in desktop mode hide their iOS version; all of those are recent enough. */
-function hasHomeScreenInOtherBrowsers(userAgent: string): boolean {
+function hasRecentIos(userAgent: string): boolean {
   const version = /\bOS (\d+)_(\d+)/.exec(userAgent);
   if (version === null) return true;
-  const [major, minor] = IOS_OTHER_BROWSERS_SINCE;
+  const [major, minor] = IOS_WITH_PUSH;
   const [ownMajor, ownMinor] = [Number(version[1]), Number(version[2])];
   return ownMajor > major || (ownMajor === major && ownMinor >= minor);
 }

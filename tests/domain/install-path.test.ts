@@ -3,6 +3,7 @@ import {
   androidIntentUrl,
   installPath,
   kakaoTalkExternalUrl,
+  wayToPush,
   type InstallPath,
   type InstallEnvironment,
 } from '../../src/domain/install-path.ts';
@@ -204,6 +205,29 @@ const ADDRESSES = [
   'https://behold.example/news?id=3&from=카톡#그림',
   'http://localhost:4173/hour-prayer?a=1;b=2',
 ];
+
+test.each([
+  ['Safari on iPhone', `${IPHONE} Version/17.5 Mobile/15E148 Safari/604.1`, false, 'install'],
+  ['Chrome on iPhone', `${IPHONE} CriOS/126.0.0.0 Mobile/15E148 Safari/604.1`, false, 'install'],
+  ['KakaoTalk on iPhone', `${IPHONE} Mobile/15E148 KAKAOTALK 10.8.1`, false, 'open_in_browser'],
+  ['NAVER on iPhone', `${IPHONE} NAVER(inapp; search; 2000; 12.7.1)`, false, 'open_in_browser'],
+  [
+    'Google app on iPhone',
+    `${IPHONE} GSA/321.1 Mobile/15E148 Safari/604.1`,
+    false,
+    'open_in_safari',
+  ],
+  [
+    'Safari on iPadOS 15',
+    `${IPAD} Version/15.6 Mobile/15E148 Safari/604.1`,
+    false,
+    'update_system',
+  ],
+  ['the installed app on iPadOS 15', `${IPAD} Mobile/15E148`, true, 'update_system'],
+  ['Safari on an iPad as a Mac', `${IPAD_AS_MAC} Version/17.5 Safari/605.1.15`, false, 'install'],
+] as const)('wayToPush in %s', (_where, userAgent, standalone, way) => {
+  expect(wayToPush(environment({ userAgent, standalone }))).toBe(way);
+});
 
 describe('another browser opens the same page', () => {
   test.each(ADDRESSES)('kakaoTalkExternalUrl contains %s', (url) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { totpCode, totpStepAt } from '../../supabase/local/auth/totp.ts';
+import { removeSecondFactor } from '../../src/backend/account/account-factor-gateway.ts';
 import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
 import { type Client, PASSWORD, mailedLink, newClient, newMember } from './test-users.ts';
 
@@ -212,6 +213,14 @@ describe('a second factor', () => {
     expect((await client.auth.mfa.unenroll({ factorId: factor.id })).error).toBeNull();
     expect(await isStaff(client)).toBe(true);
     expect(await isStaff(await signIn('removing'))).toBe(true);
+  });
+
+  it('whose removal got no response is off after the next attempt', async () => {
+    const { client, factor } = await staffWithFactor('lost-response', 1);
+    expect((await client.auth.mfa.unenroll({ factorId: factor.id })).error).toBeNull();
+    expect(await removeSecondFactor(codeOf(factor, 1), client)).toMatchObject({ ok: true });
+    const { data } = await client.auth.getSession();
+    expect(data.session?.user.factors ?? []).toEqual([]);
   });
 
   it('of another type than TOTP cannot be enrolled', async () => {

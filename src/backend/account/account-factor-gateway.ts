@@ -42,34 +42,39 @@ export function passSecondFactor(
   client: AccountClient = accountClient(),
 ): Promise<AuthResult> {
   return callAuth<void>(async () => {
-    const id = factorId ?? (await verifiedFactor(client));
+    const id = factorId ?? (await verifiedFactorIn(client));
+    if (id === null) throw new UnexpectedShape();
     const { error } = await client.auth.mfa.challengeAndVerify({ factorId: id, code });
     return error === null ? { data: undefined, error } : { data: null, error };
   });
 }
 
-/** Requires a code, so that an open session alone is not enough. */
+/**
+ * Requires a code, so that an open session alone is not enough. If there is none any more, because the response to an
+ * earlier attempt was lost, only the session is renewed.
+ */
 export function removeSecondFactor(
   code: string,
   client: AccountClient = accountClient(),
 ): Promise<AuthResult> {
   return callAuth<void>(async () => {
     const { auth } = client;
-    const factorId = await verifiedFactor(client);
-    let error: AuthError | null = (await auth.mfa.challengeAndVerify({ factorId, code })).error;
-    error ??= (await auth.mfa.unenroll({ factorId })).error;
+    const factorId = await verifiedFactorIn(client);
+    let error: AuthError | null = null;
+    if (factorId !== null) {
+      error = (await auth.mfa.challengeAndVerify({ factorId, code })).error;
+      error ??= (await auth.mfa.unenroll({ factorId })).error;
+    }
     // The session's token and its list of factors are out of date.
     error ??= (await auth.refreshSession()).error;
     return error === null ? { data: undefined, error } : { data: null, error };
   });
 }
 
-async function verifiedFactor({ auth }: AccountClient): Promise<string> {
+async function verifiedFactorIn({ auth }: AccountClient): Promise<string | null> {
   const { data, error } = await auth.mfa.listFactors();
   if (error !== null) throw error;
-  const [factor] = data.totp;
-  if (factor === undefined) throw new UnexpectedShape();
-  return factor.id;
+  return data.totp[0]?.id ?? null;
 }
 
 /** The accounts that need a second factor: those of levels up to this one; -1 means none. */

@@ -9,10 +9,11 @@ import {
   type Reminder,
   type ReminderFailure,
 } from '../../data/prayers/prayer-reminder.ts';
-import { installPath } from '../../domain/install-path.ts';
+import { wayToPush, type WayToPush } from '../../domain/install-path.ts';
 import { clockTime } from '../../domain/reservation-availability.ts';
 import { shownTime } from '../../i18n/format/time-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { isStandalone } from '../../platform/is-standalone.ts';
 import { pushSupport } from '../../platform/push-subscription.ts';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -35,23 +36,29 @@ export function ReminderDialog({ opened, onClose }: ReminderDialogProps) {
     <Dialog opened={opened} onClose={onClose} title={t('reminder.heading')} closeLabel={t('close')}>
       <div className={classes.content}>
         <p>{t('reminder.lead')}</p>
-        {pushSupport() === 'available' ? <Settings /> : <p>{t(wayToInstall())}</p>}
+        {pushSupport() === 'available' ? <Settings /> : <p>{t(WAY_TEXTS[wayOfThisDevice()])}</p>}
       </div>
     </Dialog>
   );
 }
 
-/** The text with the link that this browser shows at the bottom of the page. */
-function wayToInstall() {
+const WAY_TEXTS = {
+  install: 'reminder.needsInstall',
+  open_in_browser: 'reminder.needsBrowser',
+  open_in_safari: 'reminder.needsSafari',
+  update_system: 'reminder.needsUpdate',
+} as const satisfies Record<WayToPush, string>;
+
+/** How this iPhone or iPad gets push messages. */
+function wayOfThisDevice(): WayToPush {
   const { userAgent, maxTouchPoints } = navigator;
-  const { kind } = installPath({
+  return wayToPush({
     userAgent,
     maxTouchPoints,
-    standalone: false,
+    standalone: isStandalone(),
     promptReady: false,
     url: location.href,
   });
-  return kind.startsWith('open_in_browser') ? 'reminder.needsBrowser' : 'reminder.needsInstall';
 }
 
 function Settings() {

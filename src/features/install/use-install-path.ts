@@ -1,18 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import { useMemo, useSyncExternalStore } from 'react';
 import { installPath, type InstallPath } from '../../domain/install-path.ts';
+import { isStandalone } from '../../platform/is-standalone.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { hasInstallOffer, subscribeInstallOffer } from './capture-install-prompt.ts';
 
 const NONE: InstallPath = { kind: 'none' };
-const INSTALLED_MODES = ['standalone', 'fullscreen', 'minimal-ui', 'window-controls-overlay'];
-
-function isStandalone(): boolean {
-  return (
-    ('standalone' in navigator && navigator.standalone === true) ||
-    INSTALLED_MODES.some((mode) => matchMedia(`(display-mode: ${mode})`).matches)
-  );
-}
 
 /**
  * How this device can install the site; `none` until the page is hydrated, because the prerendered page is the same for
