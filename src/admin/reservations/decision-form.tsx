@@ -124,7 +124,6 @@ function Fields({
       // The comment was not sent, unless the decision was the user's own; its draft stays available.
       await draft.settle();
       toast({ tone: 'failed', about, text: t('toasts.alreadyDecided') });
-      if (mail !== null) announceMail(decision, mail);
       onDecided();
     } else {
       setFailed(`${t('toasts.notDecided')} ${failureText(answer.failure)}`);

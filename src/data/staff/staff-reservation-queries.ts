@@ -171,7 +171,10 @@ async function isStoredDecision({
   return stored?.status === status && (stored.adminComment ?? '') === comment;
 }
 
-/** Saves a decision and mails the applicant; a failed mail does not affect the decision. */
+/**
+ * Saves a decision and mails the applicant; a failed mail does not affect the decision. `mail` is null if none was due
+ * about this decision.
+ */
 export async function decide(
   client: QueryClient,
   decision: ReservationDecision,
@@ -194,7 +197,8 @@ export async function decide(
     ? await mailApplicant({ ...decision, reservation: { ...reservation, id } })
     : null;
   invalidateReservations(client);
-  return { answer, mail };
+  // After somebody else's decision the mail is about that one, so its outcome says nothing about this one.
+  return { answer, mail: answer.ok ? mail : null };
 }
 
 /** Fetches unmasked contact data, which is shown only to the user who requested it and is not cached. */
