@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { roomSchedule } from '../../src/data/staff/room-use-queries.ts';
 import { decide } from '../../src/data/staff/staff-reservation-queries.ts';
 import { ACCOUNT_STORAGE_KEY } from '../../src/domain/account.ts';
+import { parseSeoulDay } from '../../src/domain/seoul-day.ts';
 import { stubBrowserGlobals } from '../backend/browser-globals.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -89,5 +91,65 @@ describe('deciding on a request', () => {
       mail: null,
     });
     expect(requested.some((address) => address.includes(MAIL))).toBe(true);
+  });
+});
+
+describe('the schedule of the rooms', () => {
+  const DAY = parseSeoulDay('2026-11-28');
+  const BLOCK = {
+    resource_id: 'nazagim',
+    title: '공사',
+    start_date: '2026-11-28',
+    start_time: '09:00',
+    end_date: '2026-11-28',
+    end_time: '12:00',
+  };
+  const UNTIL_EVENING = { ...BLOCK, end_time: '18:00' };
+  const UNTIL_SUNDAY = { ...BLOCK, end_date: '2026-11-29' };
+  const churchUse = ({ title, ...times }: typeof BLOCK) => ({
+    ...times,
+    status: 'church',
+    requests: 0,
+    title_ko: title,
+    title_en: title,
+  });
+
+  async function scheduleOf(uses: readonly (typeof BLOCK)[], blocks: readonly object[]) {
+    if (DAY === null) throw new Error('not a day');
+    answers = {
+      get_availability: uses.map(churchUse),
+      get_blocked_times: blocks,
+      get_masked_reservations: [],
+    };
+    return new QueryClient().fetchQuery(roomSchedule(['nazagim'], DAY, DAY));
+  }
+
+  test('tells blocked times with the same title and start apart by their end', async () => {
+    const schedule = await scheduleOf(
+      [BLOCK, UNTIL_EVENING, UNTIL_SUNDAY],
+      [
+        { id: 'until Sunday', series: ID, ...UNTIL_SUNDAY },
+        { id: 'until the evening', series: ID, ...UNTIL_EVENING },
+        { id: 'until noon', series: ID, ...BLOCK },
+      ],
+    );
+    expect(
+      Object.fromEntries(
+        schedule.map(({ blockId, times }) => [blockId, `${times.endDate} ${times.endTime}`]),
+      ),
+    ).toEqual({
+      'until noon': '2026-11-28 12:00',
+      'until the evening': '2026-11-28 18:00',
+      'until Sunday': '2026-11-29 12:00',
+    });
+  });
+
+  test('gives equal uses an id and a key each', async () => {
+    const twice = [BLOCK, BLOCK];
+    const blocks = ['one', 'other'].map((id) => ({ id, series: ID, ...BLOCK }));
+    const blocked = await scheduleOf(twice, blocks);
+    expect(blocked.map(({ blockId }) => blockId).toSorted()).toEqual(['one', 'other']);
+    const over = await scheduleOf(twice, []);
+    expect(new Set(over.map(({ key }) => key)).size).toBe(2);
   });
 });

@@ -8,7 +8,7 @@ import {
 import { readBlockedTimes } from '../../backend/staff/church-use-gateway.ts';
 import { NO_FILTER } from '../../domain/reservation-review.ts';
 import type { RoomUse, ScheduledUse } from '../../domain/room-use.ts';
-import { startKey } from '../../domain/reservation-times.ts';
+import { startKey, type ReservationTimes } from '../../domain/reservation-times.ts';
 import { addDays, type SeoulDay } from '../../domain/seoul-day.ts';
 import {
   ACCOUNT_READ,
@@ -67,19 +67,20 @@ export const roomSchedule = (resourceIds: readonly string[], from: SeoulDay, to:
           uses: await readChurchUses(resourceId, from, to, signal),
         })),
       ]);
-      const ofChurch = church.flatMap(({ resourceId, uses }) =>
-        uses.map((use): ScheduledUse => {
-          // The public calendar has no ids.
-          const block = blocked.find(
-            ({ title, times, ...one }) =>
-              one.resourceId === resourceId &&
-              title === use.title.ko &&
-              startKey(times) === startKey(use.times),
+      // The public calendar has no ids. Equal blocks are matched one by one, so that each use gets an id of its own.
+      const unmatched = [...blocked];
+      const ofChurch = church.flatMap(({ resourceId, uses }) => {
+        const places = uses.map(({ times, title }) => placeKey(resourceId, times, title.ko));
+        return uses.map((use, index): ScheduledUse => {
+          const place = places[index] ?? '';
+          const at = unmatched.findIndex(
+            (block) => placeKey(block.resourceId, block.times, block.title) === place,
           );
-          const key = block?.id ?? `${resourceId} ${startKey(use.times)} ${use.title.ko}`;
+          const [block] = at === -1 ? [] : unmatched.splice(at, 1);
+          const key = block?.id ?? `${place} ${index - places.indexOf(place)}`;
           return { ...use, key, resourceId, request: null, blockId: block?.id ?? null };
-        }),
-      );
+        });
+      });
       return [
         ...ofChurch,
         ...requests
@@ -91,6 +92,9 @@ export const roomSchedule = (resourceIds: readonly string[], from: SeoulDay, to:
       ].toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
     },
   });
+
+const placeKey = (resourceId: string, times: ReservationTimes, title: string) =>
+  `${resourceId} ${startKey(times)} ${times.endDate} ${times.endTime} ${title}`;
 
 const sortKey = ({ times, key }: ScheduledUse) => `${startKey(times)} ${key}`;
 
