@@ -3,8 +3,10 @@
  * trailing blanks, and composes decomposed Hangul.
  */
 
+/** The line breaks within a paragraph of a slide, between pages and of mainframes. */
+const OTHER_BREAK = /[\u000b\u000c\u0085]/g;
 const UNPRINTABLE =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g;
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g;
 const HALF_CHARACTER = /\p{Surrogate}/gu;
 /** Invisible characters: white space, zero-width characters, Hangul fillers. */
 const BLANK = '[\\s\\u115f\\u1160\\u180e\\u200b-\\u200d\\u2060\\u3164\\ufeff\\uffa0]+';
@@ -27,7 +29,7 @@ export function trimmedLines(text: string): string {
 /** Runs before white space is collapsed, since removing a character may join the white space around it. */
 function printable(text: string): string {
   return text
-    .replaceAll('\u0085', '\n')
+    .replaceAll(OTHER_BREAK, '\n')
     .replaceAll(UNPRINTABLE, '')
     .replaceAll(HALF_CHARACTER, '')
     .normalize('NFC');

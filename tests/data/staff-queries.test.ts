@@ -7,6 +7,7 @@ import { eraseItem, recycleBinQueries } from '../../src/data/staff/staff-recycle
 import {
   officeMessageQueries,
   patchListedMessage,
+  saveMessageNote,
   sendReply,
 } from '../../src/data/staff/staff-messages-queries.ts';
 import { ACCOUNT_STORAGE_KEY } from '../../src/domain/account.ts';
@@ -32,6 +33,24 @@ beforeEach(() => {
   );
 });
 afterEach(() => vi.unstubAllGlobals());
+
+const MESSAGE = {
+  id: ID,
+  first_name: '새봄',
+  last_name: '김',
+  email: 'saebom@x.example',
+  phone: null,
+  subject: '주차',
+  message: '주차할 곳이 있나요?',
+  locale: 'ko',
+  read_at: null,
+  answered_by: 'a colleague',
+  assigned_to: null,
+  answered_at: '2026-11-22T00:00:00+00:00',
+  note: '',
+  note_updated_at: '2026-11-21T00:00:00+00:00',
+  created_at: '2026-11-21T00:00:00+00:00',
+};
 
 /** A client that has loaded these queries, and whether each of them is to be read again. */
 function loaded(...keys: readonly (readonly unknown[])[]) {
@@ -120,26 +139,23 @@ test('the next page of unread messages does not skip any when some were read mea
   expect(read.flatMap((page) => query.getNextPageParam(page, read, 0, [0]))).toEqual([20]);
 });
 
+test('a note is saved without invisible characters, also if its response was lost', async () => {
+  const note = '전화로\n안내함';
+  const notes: unknown[] = [];
+  answer = (body, address) => {
+    if (body !== '') notes.push(JSON.parse(body));
+    if (address.includes('/profiles')) return [{ admin_level: 1 }];
+    // The change finds no row of this version any more; the read finds the note.
+    return address.includes('note_updated_at=') ? [] : [{ ...MESSAGE, note }];
+  };
+  const saved = await saveMessageNote(new QueryClient(), ID, 'seen', '전화로\u000b안내함\u3164');
+  expect(notes).toEqual([{ note }]);
+  expect(saved).toMatchObject({ ok: true, value: { kind: 'saved' } });
+});
+
 describe('sending a reply', () => {
   const REPLY = { id: ID, message: ID, body: '네, 있습니다.', seen: 0 };
   const { queryKey } = officeMessageQueries.replies(ID);
-  const MESSAGE = {
-    id: ID,
-    first_name: '새봄',
-    last_name: '김',
-    email: 'saebom@x.example',
-    phone: null,
-    subject: '주차',
-    message: '주차할 곳이 있나요?',
-    locale: 'ko',
-    read_at: null,
-    answered_by: 'a colleague',
-    assigned_to: null,
-    answered_at: '2026-11-22T00:00:00+00:00',
-    note: '',
-    note_updated_at: '2026-11-21T00:00:00+00:00',
-    created_at: '2026-11-21T00:00:00+00:00',
-  };
   const STORED = {
     id: 'theirs',
     body: '예배당 뒤에 있습니다.',
@@ -184,6 +200,13 @@ describe('sending a reply', () => {
       expect(shown()).toEqual({ replies: [STORED.body], answeredBy: 'a colleague' });
     },
   );
+
+  test('removes invisible characters, which the server refuses', async () => {
+    const sent = server('sent');
+    const body = '\u3164네,\u000b있습니다.\u0002\r\n';
+    await sendReply(new QueryClient(), { ...REPLY, body });
+    expect(sent).toMatchObject([{ p_body: '네,\n있습니다.' }]);
+  });
 
   test('reports a failure when the replies of colleagues cannot be read, and shows no others', async () => {
     const { client, shown } = showing();

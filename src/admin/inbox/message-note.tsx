@@ -1,8 +1,10 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveMessageNote, type OfficeMessage } from '../../data/staff/staff-messages-queries.ts';
+import { lengthOf, trimmedLines } from '../../domain/written-text.ts';
+import { numberText } from '../../i18n/format/number-text.ts';
 import { useRunOnce } from '../../ui/form/use-run-once.ts';
 import { BusyButton } from '../shared/busy-button.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
@@ -42,12 +44,16 @@ export function MessageNote({ message, draft }: MessageNoteProps) {
   /** The note that a colleague has stored meanwhile, to choose from; null if there is none. */
   const [overtaking, setOvertaking] = useState<TypedNote | null>(null);
   const text = typed?.text ?? note;
-  const isChanged = text.trim() !== note;
+  const written = trimmedLines(text);
+  const isChanged = written !== trimmedLines(note);
+  const isLong = lengthOf(written) > MAX_NOTE;
+  const field = useRef<HTMLTextAreaElement>(null);
   useUnsavedChanges(isChanged);
 
   const write = (next: TypedNote | null) => {
     setTyped(next);
-    draft.save(next?.text.trim() === note ? null : next);
+    const isStored = next === null || trimmedLines(next.text) === trimmedLines(note);
+    draft.save(isStored ? null : next);
   };
   const takeStored = () => {
     setOvertaking(null);
@@ -59,7 +65,11 @@ export function MessageNote({ message, draft }: MessageNoteProps) {
   const save = (seen: string) =>
     run(async () => {
       if (typed === null) return;
-      const answer = await saveMessageNote(client, id, seen, typed.text.trim());
+      if (isLong) {
+        field.current?.focus();
+        return;
+      }
+      const answer = await saveMessageNote(client, id, seen, typed.text);
       setFailure(
         !answer.ok
           ? `${t('work.notSaved')} ${failureText(answer.failure)}`
@@ -85,12 +95,16 @@ export function MessageNote({ message, draft }: MessageNoteProps) {
   return (
     <Stack gap="xs">
       <Textarea
+        ref={field}
         label={t('work.note')}
-        description={t('work.noteHint')}
+        description={t('work.noteHint', {
+          length: numberText(lengthOf(written)),
+          most: numberText(MAX_NOTE),
+        })}
+        error={isLong && t('work.noteLong', { most: numberText(MAX_NOTE) })}
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={MAX_NOTE}
         value={text}
         readOnly={isSaving}
         onChange={({ currentTarget: { value } }) =>

@@ -1,3 +1,4 @@
+import { trimmedLines } from '../../domain/written-text.ts';
 import { isDraftOf } from '../shared/staff-draft.ts';
 
 /** A reply that is being written. */
@@ -28,5 +29,5 @@ export function withText(reply: ReplyDraft, text: string, listed: number | null)
 }
 
 export function isBlank({ text }: ReplyDraft): boolean {
-  return text.trim() === '';
+  return trimmedLines(text) === '';
 }

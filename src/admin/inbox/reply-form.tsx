@@ -8,6 +8,8 @@ import {
   sendReply,
   type OfficeMessage,
 } from '../../data/staff/staff-messages-queries.ts';
+import { lengthOf, trimmedLines } from '../../domain/written-text.ts';
+import { numberText } from '../../i18n/format/number-text.ts';
 import { BusyButton } from '../shared/busy-button.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { useStaff } from '../shared/staff-context.ts';
@@ -46,6 +48,8 @@ export function ReplyForm({ message, listed, draft }: ReplyFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const inForm = useMountedValue(reply.text);
   const isEmpty = isBlank(reply);
+  const length = lengthOf(trimmedLines(reply.text));
+  const isLong = length > MAX_REPLY;
   useUnsavedChanges(!isEmpty);
 
   const change = (next: ReplyDraft) => {
@@ -61,7 +65,7 @@ export function ReplyForm({ message, listed, draft }: ReplyFormProps) {
 
   const send = async () => {
     setIsTried(true);
-    if (isEmpty) {
+    if (isEmpty || isLong) {
       field.current?.focus();
       return;
     }
@@ -112,12 +116,17 @@ export function ReplyForm({ message, listed, draft }: ReplyFormProps) {
           label={t('work.reply')}
           description={t(message.locale === 'en' ? 'work.replyInEnglish' : 'work.replyHint', {
             recipient: message.email,
+            length: numberText(length),
+            most: numberText(MAX_REPLY),
           })}
-          error={isTried && isEmpty ? t('work.empty') : null}
+          error={
+            isLong
+              ? t('work.replyLong', { most: numberText(MAX_REPLY) })
+              : isTried && isEmpty && t('work.empty')
+          }
           autosize
           minRows={4}
           maxRows={16}
-          maxLength={MAX_REPLY}
           value={reply.text}
           readOnly={isSending}
           onChange={({ currentTarget: { value } }) => change(withText(reply, value, listed))}

@@ -13,6 +13,7 @@ import {
   type NewReply,
   type OfficeMessage,
 } from '../../backend/staff/staff-messages-gateway.ts';
+import { trimmedLines } from '../../domain/written-text.ts';
 import {
   accountPages,
   accountQuery,
@@ -70,13 +71,14 @@ type NoteOutcome =
   /** The message has been deleted. */
   | { readonly kind: 'removed' };
 
-/** Saves the note only if the stored version is still `seen`, and shows the stored one in all lists. */
+/** Saves the note, normalized, only if the stored version is still `seen`, and shows the stored one in all lists. */
 export async function saveMessageNote(
   client: QueryClient,
   id: string,
   seen: string,
-  note: string,
+  typed: string,
 ): Promise<AccountResult<NoteOutcome>> {
+  const note = trimmedLines(typed);
   const changed = await changeMessageNote(id, seen, note);
   if (!changed.ok) return changed;
   // No row: this note may also be stored already, by an earlier attempt whose response was lost.
@@ -101,12 +103,12 @@ type ReplyOutcome =
    */
   | { readonly kind: 'overtaken' | 'reused'; readonly replies: number };
 
-/** Sends a reply only if its author has seen all others; otherwise reads those again. */
+/** Sends a reply, normalized, only if its author has seen all others; otherwise reads those again. */
 export async function sendReply(
   client: QueryClient,
   reply: NewReply,
 ): Promise<AccountResult<ReplyOutcome>> {
-  const sent = await replyToMessage(reply);
+  const sent = await replyToMessage({ ...reply, body: trimmedLines(reply.body) });
   if (!sent.ok) return sent;
   const kind = sent.value;
   if (kind === 'sent' || kind === 'missing') return { ok: true, value: { kind } };

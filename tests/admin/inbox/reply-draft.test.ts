@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { replyIn, withText } from '../../../src/admin/inbox/reply-draft.ts';
+import { isBlank, replyIn, withText } from '../../../src/admin/inbox/reply-draft.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const EMPTY = { id: ID, text: '', seen: null };
@@ -31,3 +31,8 @@ test('a draft of an earlier release is resumed', () => {
   expect(replyIn('네')).toEqual({ id: expect.any(String) as string, text: '네', seen: null });
   expect(replyIn(null)).toMatchObject({ text: '', seen: null });
 });
+
+test.each(['\u000b', '\u0002', '\u0085', '\u007f', '\u3164', ' \r\n\u200b'])(
+  'a reply of nothing but the invisible characters %j is blank',
+  (text) => expect(isBlank({ ...EMPTY, text })).toBe(true),
+);

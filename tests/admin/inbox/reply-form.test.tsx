@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
+import { MessageNote } from '../../../src/admin/inbox/message-note.tsx';
 import { ReplyForm } from '../../../src/admin/inbox/reply-form.tsx';
 import { SentReplies } from '../../../src/admin/inbox/sent-replies.tsx';
 import { StaffContext } from '../../../src/admin/shared/staff-context.ts';
@@ -69,4 +70,28 @@ test.each([
   const [button = ''] = /<button[^>]*type="submit"[^>]*>/.exec(html) ?? [];
   expect(button).not.toBe('');
   expect(button.includes('aria-disabled="true"')).toBe(isDisabled);
+});
+
+test.each([
+  ['a reply', 5000, '답변은 5,000자까지 쓰실 수 있습니다.'],
+  ['a note', 2000, '메모는 2,000자까지 쓰실 수 있습니다.'],
+])('%s that is too long is shown in full, with its length', async (what, most, problem) => {
+  const formOf = (length: number) => {
+    const typed = { text: '가'.repeat(length), seen: what === 'a note' ? '' : 0 };
+    const draft = { ...DRAFT, saved: { ...DRAFT.saved, ...typed } };
+    return render(
+      what === 'a note' ? (
+        <MessageNote message={MESSAGE} draft={draft} />
+      ) : (
+        <ReplyForm message={MESSAGE} listed={0} draft={draft} />
+      ),
+    );
+  };
+  const full = most.toLocaleString('ko');
+  expect(await formOf(most)).not.toContain(problem);
+  const long = await formOf(most + 1);
+  expect(long).toContain(problem);
+  expect(long).toContain(`${(most + 1).toLocaleString('ko')}\u00a0/\u00a0${full}자`);
+  // The browser would cut what is pasted without saying so.
+  expect(long).not.toMatch(/maxlength/i);
 });
