@@ -3,7 +3,7 @@ import { addDays, isSunday, type SeoulDay } from '../../src/domain/seoul-day.ts'
 import { dayText, shortDayText } from '../../src/i18n/format/day-text.ts';
 import { AdminMenu } from '../page-models/admin-menu.ts';
 import { delayRequests } from '../support/delay-requests.ts';
-import { TODAY } from '../support/fixed-clock.ts';
+import { seoulInstant, TODAY } from '../support/fixed-clock.ts';
 import { expect, test } from '../support/journey.ts';
 import { mailsTo } from '../support/local-mailbox.ts';
 
@@ -198,6 +198,47 @@ test('a note that a colleague changed meanwhile is shown before it is replaced',
   await expect(conflict).toHaveCount(0);
   await colleague.reload();
   await expect(theirs.note).toHaveValue('전화로 안내하고, 주일에 만나기로 함');
+});
+
+test('an answer and a note stay readable when a colleague deletes their message', async ({
+  context,
+  page,
+  service,
+}) => {
+  const subject = '먼저 지운 문의';
+  await service.sendContactMessage('deleted-meanwhile@behold.example', subject);
+  const opened = page.getByRole('button', { name: subject });
+  await page.goto('/bc-admin?tab=inbox');
+  await opened.click();
+  await page.getByLabel('답변 쓰기').fill('네, 주일 오전에 오시면 됩니다.');
+  await page.getByLabel('메모', { exact: true }).fill('안내위원에게 전함');
+
+  const colleague = await context.newPage();
+  await colleague.goto('/bc-admin?tab=inbox');
+  await colleague.getByRole('button', { name: subject }).click();
+  await colleague.getByRole('button', { name: '문의 지우기' }).click();
+  await expect(colleague.getByText(`‘${subject}’ 문의를 지웠습니다.`)).toBeVisible();
+  await colleague.close();
+
+  // The lists are read again when the volunteer comes back after a while.
+  await context.clock.setSystemTime(seoulInstant(TODAY, '10:10'));
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
+  await expect(page.getByText('그사이 이 문의가 지워졌습니다.')).toBeVisible();
+  await expect(page.getByLabel('답변 쓰기')).toHaveValue('네, 주일 오전에 오시면 됩니다.');
+  await expect(page.getByLabel('메모', { exact: true })).toHaveValue('안내위원에게 전함');
+
+  // After a reload the message cannot be read any more, but what was written can.
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  const unsent = page.getByRole('region', { name: '지워진 문의에 쓰시던 답변' });
+  await expect(unsent).toContainText('네, 주일 오전에 오시면 됩니다.');
+  await expect(page.getByRole('region', { name: '지워진 문의에 쓰시던 메모' })).toContainText(
+    '안내위원에게 전함',
+  );
+  await unsent.getByRole('button', { name: /쓰던 글 삭제$/ }).click();
+  await expect(unsent).toHaveCount(0);
 });
 
 test('the jump dialog finds a message by the email of its sender, and tells a failed search from one without results', async ({

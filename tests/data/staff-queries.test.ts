@@ -153,6 +153,31 @@ test('a note is saved without invisible characters, also if its response was los
   expect(saved).toMatchObject({ ok: true, value: { kind: 'saved' } });
 });
 
+describe('an open message', () => {
+  const { queryKey } = officeMessageQueries.one(ID);
+  const read = (client: QueryClient) => client.fetchQuery(officeMessageQueries.one(ID));
+
+  test('stays readable when a colleague deletes it, until it is restored', async () => {
+    const client = new QueryClient();
+    answer = () => [MESSAGE];
+    await read(client);
+    answer = () => [];
+    expect(await read(client)).toMatchObject({ message: MESSAGE.message, isDeleted: true });
+    answer = () => [MESSAGE];
+    expect(await read(client)).not.toHaveProperty('isDeleted');
+  });
+
+  test('leaves the screen when its reader deletes it', async () => {
+    const client = new QueryClient();
+    answer = () => [MESSAGE];
+    await read(client);
+    patchListedMessage(client, ID, null);
+    expect(client.getQueryData(queryKey)).toBeNull();
+    answer = () => [];
+    expect(await read(client)).toBeNull();
+  });
+});
+
 describe('sending a reply', () => {
   const REPLY = { id: ID, message: ID, body: '네, 있습니다.', seen: 0 };
   const { queryKey } = officeMessageQueries.replies(ID);

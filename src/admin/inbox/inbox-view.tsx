@@ -1,4 +1,13 @@
-import { Accordion, Badge, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import {
+  Accordion,
+  Alert,
+  Badge,
+  Button,
+  Group,
+  SegmentedControl,
+  Stack,
+  Text,
+} from '@mantine/core';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +18,7 @@ import {
   INBOX_FILTERS,
   officeMessageQueries,
   patchListedMessage,
-  type OfficeMessage,
+  type OpenedMessage,
 } from '../../data/staff/staff-messages-queries.ts';
 import { mailtoUrl } from '../../domain/email-address.ts';
 import { fullNameOf } from '../../domain/person-name.ts';
@@ -22,6 +31,7 @@ import { useStaffFailureText, type RowFailure } from '../shared/staff-failure.ts
 import { FailureNote } from '../shared/failure-note.tsx';
 import classes from '../shared/staff-lists.module.css';
 import { MessageWork } from './message-work.tsx';
+import { UnsentTexts } from './unsent-texts.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 /** Messages to the office. Opening a message marks it as read. */
@@ -67,6 +77,7 @@ export function InboxView() {
         onChange={(next) => change({ filter: next === 'all' ? null : next, item: null })}
         data={INBOX_FILTERS.map((value) => ({ value, label: t(`filter.${value}`) }))}
       />
+      <UnsentTexts key={openId} openId={openId} />
       <PagedList
         query={query}
         loading={<LoadingLines paragraphs={[1, 1, 1]} label={t('loading')} />}
@@ -77,9 +88,10 @@ export function InboxView() {
         }}
       >
         {({ pages }) => {
-          // An open message that is read is not in the list of unread ones, and an old one is on a later page.
+          // An open message that is read is not in the list of unread ones, an old one is on a later page, and a deleted
+          // one is in none.
           const alone = isListed || openId === null ? [] : [opened ?? []].flat();
-          const messages = new Map(
+          const messages = new Map<string, OpenedMessage>(
             [...alone, ...pages.flat()].map((message) => [message.id, message] as const),
           );
           if (messages.size === 0) {
@@ -108,7 +120,7 @@ export function InboxView() {
 }
 
 interface MessageProps {
-  readonly message: OfficeMessage;
+  readonly message: OpenedMessage;
   readonly isOpen: boolean;
   /** Why it could not be marked as read or unread. */
   readonly problem: string | null;
@@ -149,6 +161,11 @@ function Message({ message, isOpen, problem, onMark, onClose }: MessageProps) {
         <Accordion.Panel>
           {isOpen && (
             <Stack gap="md">
+              {message.isDeleted === true && (
+                <Alert color="ember" role="status">
+                  {t('work.deletedMeanwhile')}
+                </Alert>
+              )}
               <FailureNote text={problem} onRetry={() => onMark(!message.isRead)} />
               <Text lang={locale} dir="auto" className={classes.written}>
                 {message.message}

@@ -15,9 +15,11 @@ import {
 } from '../../backend/staff/staff-messages-gateway.ts';
 import { trimmedLines } from '../../domain/written-text.ts';
 import {
+  ACCOUNT_READ,
   accountPages,
   accountQuery,
   STAFF,
+  valueOf,
   type AccountResult,
 } from '../account/account-queries.ts';
 
@@ -30,6 +32,11 @@ export type {
   StaffName,
 } from '../../backend/staff/staff-messages-gateway.ts';
 import { UNSENT_REFETCH_MS } from './staff-mail-queries.ts';
+
+export interface OpenedMessage extends OfficeMessage {
+  /** Whether somebody has deleted it since it was read. */
+  readonly isDeleted?: boolean;
+}
 
 const all = [...STAFF, 'messages'] as const;
 const lists = [...all, 'list'] as const;
@@ -51,8 +58,17 @@ export const officeMessageQueries = {
     accountQuery([...all, 'search', words] as const, (options) =>
       searchOfficeMessages(words, SEARCH_RESULTS, options),
     ),
+  /** Null if it does not exist. One that is deleted after it was read stays readable, as does what is written below it. */
   one: (id: string) =>
-    accountQuery([...all, 'one', id] as const, (options) => readOfficeMessage(id, options)),
+    queryOptions({
+      ...ACCOUNT_READ,
+      queryKey: [...all, 'one', id] as const,
+      queryFn: async ({ client, queryKey, signal }): Promise<OpenedMessage | null> => {
+        const message = await valueOf(readOfficeMessage(id, { signal }), signal);
+        const before = client.getQueryData<OpenedMessage>(queryKey);
+        return message ?? (before ? { ...before, isDeleted: true } : null);
+      },
+    }),
   replies: (message: string) =>
     queryOptions({
       ...accountQuery([...all, 'replies', message] as const, (options) =>
