@@ -9,17 +9,17 @@ import { optimize } from 'svgo';
 const FILE = 'src/ui/illustrations/illustrations.svg';
 
 /** Lit surfaces stay bright in the dark theme; silhouettes stay dark in the light theme. */
-const page = 'var(--behold-drawn-page,#fffdf9)';
-const lit = 'var(--behold-drawn-lit,#fbe7c2)';
-const skin = 'var(--behold-drawn-skin,#e9b06a)';
-const crust = 'var(--behold-drawn-crust,#c9783f)';
-const shade = 'var(--behold-drawn-shade,#2b2420)';
-const light = 'var(--behold-light,#f6c56f)';
-const glow = 'var(--behold-light-soft,#fbe7c2)';
-const ember = 'var(--behold-drawn-sun,#d9651f)';
-const far = 'var(--behold-hill-1,#e9b06a)';
-const middle = 'var(--behold-hill-2,#c9783f)';
-const near = 'var(--behold-hill-3,#7c4a31)';
+const page = 'var(--behold-drawn-page)';
+const lit = 'var(--behold-drawn-lit)';
+const skin = 'var(--behold-drawn-skin)';
+const crust = 'var(--behold-drawn-crust)';
+const shade = 'var(--behold-drawn-shade)';
+const light = 'var(--behold-light)';
+const glow = 'var(--behold-light-soft)';
+const ember = 'var(--behold-drawn-sun)';
+const far = 'var(--behold-hill-1)';
+const middle = 'var(--behold-hill-2)';
+const near = 'var(--behold-hill-3)';
 
 type Point = readonly [x: number, y: number];
 
