@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createDraftAutosave, listDrafts } from '../../src/data/drafts/draft-autosave.ts';
-import { reportOverwriting } from '../../src/data/drafts/overwritten-draft.ts';
+import { shareDraftAmongTabs } from '../../src/data/drafts/overwritten-draft.ts';
 import { createDraftCopies } from '../../src/offline/drafts/draft-copies.ts';
 import { createDrafts, type Drafts } from '../../src/offline/drafts/drafts.ts';
 import { createDevice } from '../offline/fake-device.ts';
@@ -198,7 +198,7 @@ test('a tab is told when another tab overwrites its draft, and not about its own
   const { open } = setUp();
   const openTab = (key = KEY) => {
     const onOverwritten = vi.fn();
-    return { ...reportOverwriting(open().autosave, key, onOverwritten), onOverwritten };
+    return { ...shareDraftAmongTabs(open().autosave, key, onOverwritten), onOverwritten };
   };
   const [first, second, reading, other] = [openTab(), openTab(), openTab(), openTab('other')];
   first.save({ text: 'a' });
@@ -223,8 +223,8 @@ test('a tab is told when another tab overwrites its draft, and not about its own
 
 test('unsaved input that another tab has overwritten is stored again when that tab has saved its form', async () => {
   const { open } = setUp();
-  const writing = reportOverwriting(open().autosave, KEY, () => undefined);
-  const saving = reportOverwriting(open().autosave, KEY, () => undefined);
+  const writing = shareDraftAmongTabs(open().autosave, KEY, () => undefined);
+  const saving = shareDraftAmongTabs(open().autosave, KEY, () => undefined);
   const read = () => open().autosave.read();
   writing.save({ text: 'a' });
   saving.save({ text: 'b' });
@@ -244,7 +244,7 @@ test('without the BroadcastChannel API a draft is saved all the same', async () 
   // The code asks whether the name exists.
   Reflect.deleteProperty(globalThis, 'BroadcastChannel');
   const { open } = setUp();
-  const tab = reportOverwriting(open().autosave, KEY, () => undefined);
+  const tab = shareDraftAmongTabs(open().autosave, KEY, () => undefined);
   vi.unstubAllGlobals();
   tab.save({ text: 'a' });
   await tab.settle();

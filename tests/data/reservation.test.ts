@@ -157,7 +157,11 @@ test('a request waits for the account that made it, while those of visitors and 
   await expect.poll(() => stateOf(visitors)).toEqual({ state: 'sent' });
   expect(await unsent()).toEqual([[own, true]]);
   const [row] = (await outboxStore.refresh()).rows;
-  expect(row && [row.status, waitsForSignIn(row)]).toEqual(['waiting', true]);
+  expect(row && [row.status, waitsForSignIn(row, null), waitsForSignIn(row, 'saebom')]).toEqual([
+    'waiting',
+    true,
+    false,
+  ]);
   session('saebom');
   answers = [answer];
   flushNow();

@@ -4,7 +4,7 @@ import {
   listDrafts,
   type DraftAutosave,
 } from '../drafts/draft-autosave.ts';
-import { reportOverwriting } from '../drafts/overwritten-draft.ts';
+import { shareDraftAmongTabs } from '../drafts/overwritten-draft.ts';
 
 /** The drafts of each account have a prefix of their own, so that other accounts on this device do not see them. */
 function prefixOf(userId: string): string {
@@ -21,7 +21,7 @@ export function createAccountDraftAutosave(
   onOverwritten: () => void = () => undefined,
 ): DraftAutosave {
   const key = `${prefixOf(userId)}${form}`;
-  return reportOverwriting(createDraftAutosave(key), key, onOverwritten);
+  return shareDraftAmongTabs(createDraftAutosave(key), key, onOverwritten);
 }
 
 /** The drafts of the account's forms whose name starts with `forms`, by the rest of the name; see {@link listDrafts}. */

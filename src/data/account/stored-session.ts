@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners, createStore } from '../../platform/create-store.ts';
+import { storedAccountId } from '../../backend/account/stored-token.ts';
 import { ACCOUNT_STORAGE_KEY } from '../../domain/account.ts';
 
 const listeners = createListeners();
@@ -32,6 +33,11 @@ export const notifySessionStored = listeners.notify;
  */
 export function useHasStoredSession(): boolean {
   return useSyncExternalStore(subscribe, hasStoredSession, () => false);
+}
+
+/** The id of the account that is signed in on this device; null for visitors. */
+export function useStoredAccountId(): string | null {
+  return useSyncExternalStore(subscribe, storedAccountId, () => null);
 }
 
 /** Set after sign-in: the page that the user is redirected to shows a welcome message. */

@@ -8,7 +8,7 @@ const REMOVED = 'removed';
  * tab has unsaved input; when the other tab removes it, that input is stored again. Without the BroadcastChannel API
  * neither happens.
  */
-export function reportOverwriting(
+export function shareDraftAmongTabs(
   autosave: DraftAutosave,
   key: string,
   onOverwritten: () => void,

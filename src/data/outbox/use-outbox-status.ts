@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Failure } from '../../domain/failure.ts';
 import type { WaitingReservation } from '../../domain/reservation-request.ts';
 import type { OutboxRow } from '../../offline/outbox/outbox-row.ts';
+import { useStoredAccountId } from '../account/stored-session.ts';
 import { retryNow } from './schedule-flush.ts';
 import { discardFromOutbox, useOutboxSnapshot } from './outbox-store.ts';
 import { waitsForSignIn } from './waits-for-sign-in.ts';
@@ -57,7 +58,7 @@ function contentOf({
   return { reservation: { resourceId, startDate, startTime } };
 }
 
-function toEntry(row: OutboxRow): OutboxEntry {
+function toEntry(row: OutboxRow, signedIn: string | null): OutboxEntry {
   return {
     id: row.id,
     kind: row.kind,
@@ -65,7 +66,7 @@ function toEntry(row: OutboxRow): OutboxEntry {
     ...contentOf(row),
     createdAt: new Date(row.createdAt).toISOString(),
     attempts: row.attempts,
-    ...(waitsForSignIn(row) ? { waitsForSignIn: true } : {}),
+    ...(waitsForSignIn(row, signedIn) ? { waitsForSignIn: true } : {}),
     ...(row.refusal?.error === 'duplicate_submission' ? { isDuplicate: true } : {}),
     ...(row.failure === undefined ? {} : { failure: row.failure }),
   };
@@ -74,8 +75,9 @@ function toEntry(row: OutboxRow): OutboxEntry {
 /** The entries of the outbox; empty until the outbox is read when the page is idle. */
 export function useOutbox(): OutboxState {
   const snapshot = useOutboxSnapshot();
+  const signedIn = useStoredAccountId();
   return useMemo(() => {
-    const entries = (snapshot?.rows ?? []).map(toEntry);
+    const entries = (snapshot?.rows ?? []).map((row) => toEntry(row, signedIn));
     return {
       entries,
       survivesClosing: snapshot?.survivesClosing ?? true,
@@ -83,5 +85,5 @@ export function useOutbox(): OutboxState {
       discard: discardFromOutbox,
       retryAll: () => retryNow(entries.map((entry) => entry.id)),
     };
-  }, [snapshot]);
+  }, [snapshot, signedIn]);
 }

@@ -1,4 +1,3 @@
-import { storedAccountId } from '../../backend/account/stored-token.ts';
 import type { OutboxRow } from '../../offline/outbox/outbox-row.ts';
 
 /** The account that made a request; null for other rows and for those of visitors. */
@@ -6,8 +5,8 @@ export function accountOf({ payload }: OutboxRow): string | null {
   return 'account' in payload ? (payload.account ?? null) : null;
 }
 
-/** Whether a row was made by an account that is not signed in now, and is sent only after it is. */
-export function waitsForSignIn(row: OutboxRow): boolean {
+/** Whether a row was made by another account than the one that is signed in, and is sent only after its own is. */
+export function waitsForSignIn(row: OutboxRow, signedIn: string | null): boolean {
   const account = accountOf(row);
-  return row.status === 'waiting' && account !== null && account !== storedAccountId();
+  return row.status === 'waiting' && account !== null && account !== signedIn;
 }

@@ -4,6 +4,7 @@ import type { ReservationRefusal, WaitingReservation } from '../../domain/reserv
 import type { Result } from '../../domain/result.ts';
 import type { OutboxSnapshot } from '../../offline/outbox/outbox.ts';
 import { isOfKind, mayHaveArrived, type OutboxRow } from '../../offline/outbox/outbox-row.ts';
+import { useStoredAccountId } from '../account/stored-session.ts';
 import { enqueueAndFlush } from '../outbox/enqueue-and-flush.ts';
 import { waitsForSignIn } from '../outbox/waits-for-sign-in.ts';
 import { outboxStore, returnToDraft, useOutboxSnapshot } from '../outbox/outbox-store.ts';
@@ -44,7 +45,10 @@ export interface UnsentReservation {
 }
 
 /** In queue order. */
-export function unsentReservations(snapshot: OutboxSnapshot | null): readonly UnsentReservation[] {
+export function unsentReservations(
+  snapshot: OutboxSnapshot | null,
+  signedIn: string | null = storedAccountId(),
+): readonly UnsentReservation[] {
   return (snapshot?.rows ?? []).flatMap((row): readonly UnsentReservation[] => {
     if (!isOfKind(row, 'reservation')) return [];
     const { id, payload, status, failure, refusal } = row;
@@ -56,14 +60,14 @@ export function unsentReservations(snapshot: OutboxSnapshot | null): readonly Un
         failure: failure ?? null,
         refusal: refusal ?? null,
         mayHaveArrived: mayHaveArrived(row),
-        waitsForSignIn: waitsForSignIn(row),
+        waitsForSignIn: waitsForSignIn(row, signedIn),
       },
     ];
   });
 }
 
 export function useUnsentReservations(): readonly UnsentReservation[] {
-  return unsentReservations(useOutboxSnapshot());
+  return unsentReservations(useOutboxSnapshot(), useStoredAccountId());
 }
 
 export interface RestoredReservation {

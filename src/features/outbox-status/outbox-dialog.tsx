@@ -60,7 +60,7 @@ function OutboxList({ onLeave }: { readonly onLeave: () => void }) {
               />
             ))}
           </ul>
-          {entries.length > 1 && (
+          {entries.filter(({ waitsForSignIn }) => waitsForSignIn !== true).length > 1 && (
             <button type="button" className={classes.retryAll} onClick={retryAll}>
               {t('dialog.retryAll')}
             </button>
@@ -172,9 +172,15 @@ function OutboxItem({
               {t('rewrite')}
             </PageLink>
           )}
-          <button type="button" className={classes.button} disabled={isSending} onClick={onRetry}>
-            {t('retry')}
-          </button>
+          {entry.waitsForSignIn === true ? (
+            <PageLink path="/auth" className={classes.button} onClick={onLeave}>
+              {t('signIn')}
+            </PageLink>
+          ) : (
+            <button type="button" className={classes.button} disabled={isSending} onClick={onRetry}>
+              {t('retry')}
+            </button>
+          )}
           <button
             ref={discardButton}
             type="button"
