@@ -21,7 +21,7 @@ import { PASSWORD, newMember } from './test-users.ts';
 const SEED = Number(
   process.env['FUZZ_SEED'] ?? (testDatabase() === 'server' ? 20_261_122 : 20_261_121),
 );
-const INPUTS = Number(process.env['FUZZ_INPUTS'] ?? rounds(100, 10_000));
+const INPUTS = Number(process.env['FUZZ_INPUTS'] ?? rounds(500, 10_000));
 const CONNECTIONS = 2;
 const REQUESTS_OF_CONNECTION = 32;
 /** Internal details that no response may contain. */

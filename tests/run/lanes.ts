@@ -43,9 +43,6 @@ export const LANES: readonly Lane[] = [
   ],
 ];
 
-/** Of hostile inputs to each endpoint; `npm test` sends 100. */
-const MORE_INPUTS = { FUZZ_INPUTS: '500' };
-
 /**
  * The journeys that `e2e/core-journeys.ts` does not list, and the backend tests that `npm test` runs on one of the two
  * databases only.
@@ -60,12 +57,7 @@ export const EXTENDED_LANES: readonly Lane[] = [
   ],
   [
     vitest('local-backend-extended'),
-    vitest('local-backend-on-server-extended', { env: MORE_INPUTS }),
-    vitest('fuzzing', {
-      projects: ['local-backend'],
-      env: MORE_INPUTS,
-      files: ['tests/local-backend/fuzzing'],
-    }),
+    vitest('local-backend-on-server-extended'),
     vitest('database-extended'),
     vitest('unit-extended'),
   ],
