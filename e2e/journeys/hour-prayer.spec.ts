@@ -33,6 +33,22 @@ test('shows today’s prayer with the order of the hour, and disables the next d
   await expect(page.getByText('모두 60분')).toBeVisible();
 });
 
+test('shows today’s prayer and counts a tap although the database of the device never opens', async ({
+  page,
+  service,
+}) => {
+  const prayer = new HourPrayerPage(page);
+  const before = await service.readCount();
+  await page.addInitScript(() => {
+    indexedDB.open = () => Object.create(IDBOpenDBRequest.prototype) as IDBOpenDBRequest;
+  });
+  await page.goto('/hour-prayer');
+
+  await expect(prayer.text).toHaveText(await service.readPrayer(TODAY));
+  await page.getByRole('button', { name: '기도했습니다' }).click();
+  await expect.poll(() => service.readCount()).toBe(before + 1);
+});
+
 test('draws the prayer in a fallback font, not in the bold serif of the headings, until its font loads', async ({
   page,
 }) => {
