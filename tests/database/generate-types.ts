@@ -15,9 +15,11 @@ export async function generateTypes(databaseUrl: string): Promise<string> {
     `--remote=${databaseUrl}`,
     '--schema=public',
   ]);
+  // The helper types below `Database` are not used.
+  const [used] = types.split('type DatabaseWithoutInternals');
   const { code } = await format(
     path.basename(TYPES_FILE),
-    `// Generated from the migrations; do not edit. After a new migration: npm run generate:types\n${types}`,
+    `// Generated from the migrations; do not edit. After a new migration: npm run generate:types\n${used}`,
     { singleQuote: true, printWidth: 100 },
   );
   return code;
