@@ -1,3 +1,4 @@
+import { parseSeoulDay, type SeoulDay } from '../domain/seoul-day.ts';
 import { UnexpectedShape } from './call.ts';
 
 /** Checked access to rows, whose shape only the server guarantees. */
@@ -21,6 +22,12 @@ export function textOf(row: Row, column: string): string {
 
 export function textOrNull(row: Row, column: string): string | null {
   return row[column] === null ? null : textOf(row, column);
+}
+
+export function dayOf(row: Row): SeoulDay {
+  const day = parseSeoulDay(textOf(row, 'date'));
+  if (day === null) throw new UnexpectedShape();
+  return day;
 }
 
 export function textsOf(value: unknown): readonly string[] {

@@ -4,8 +4,8 @@ import type { Result } from '../../domain/result.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { callBackend, type CallOptions } from '../call.ts';
 import { publicBackend, type Backend } from '../client.ts';
-import { dayOf, PRAYER_COLUMNS, prayersOf } from './companion-prayer-rows.ts';
-import { rowsOf } from '../rows.ts';
+import { PRAYER_COLUMNS, prayersOf } from './companion-prayer-rows.ts';
+import { dayOf, rowsOf } from '../rows.ts';
 import { once } from '../once.ts';
 
 export interface CompanionPrayerGateway {

@@ -1,15 +1,7 @@
 import type { NumberedPrayer } from '../../domain/companion-prayer.ts';
-import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
-import { UnexpectedShape } from '../call.ts';
-import { integerOf, rowsOf, textOf, type Row } from '../rows.ts';
+import { dayOf, integerOf, rowsOf, textOf, type Row } from '../rows.ts';
 
 export const PRAYER_COLUMNS = 'id,date,content,change,updated_at';
-
-export function dayOf(row: Row): SeoulDay {
-  const day = parseSeoulDay(textOf(row, 'date'));
-  if (day === null) throw new UnexpectedShape();
-  return day;
-}
 
 export function prayerOf(row: Row): NumberedPrayer {
   return {

@@ -1,8 +1,6 @@
 import type { Bulletin, ChurchNews } from '../../domain/publication.ts';
 import type { ArchiveTable } from '../archives/archive-gateway.ts';
-import { UnexpectedShape } from '../call.ts';
-import { dayOf } from '../prayers/companion-prayer-rows.ts';
-import { integerOf, textOf, textsOf, type Row } from '../rows.ts';
+import { dayOf, integerOf, textOf, textOrNull, textsOf, type Row } from '../rows.ts';
 
 export interface PublicTable<Item extends Bulletin> extends ArchiveTable<Item> {
   readonly name: 'bulletins' | 'church_news';
@@ -10,17 +8,12 @@ export interface PublicTable<Item extends Bulletin> extends ArchiveTable<Item> {
 
 const BULLETIN_COLUMNS = 'id, title, date, thumbnail_url, images, place, likes, change';
 
-function textOrNull(value: unknown): string | null {
-  if (value !== null && typeof value !== 'string') throw new UnexpectedShape();
-  return value;
-}
-
 function bulletinOf(row: Row): Bulletin {
   return {
     id: textOf(row, 'id'),
     title: textOf(row, 'title'),
     date: dayOf(row),
-    thumbnailUrl: textOrNull(row['thumbnail_url']),
+    thumbnailUrl: textOrNull(row, 'thumbnail_url'),
     images: textsOf(row['images']),
     place: row['place'] === null ? null : integerOf(row['place']),
     likes: integerOf(row['likes']),

@@ -3,23 +3,17 @@ import type { AccountClient } from '../account/account-client.ts';
 import type { CompanionPrayer } from '../../domain/companion-prayer.ts';
 import type { WrittenPrayer } from '../../domain/prayer-form.ts';
 import type { PrayerSearch } from '../../domain/prayer-search.ts';
-import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
+import type { SeoulDay } from '../../domain/seoul-day.ts';
 import {
   callAsAccount,
   type AccountCallOptions,
   type AccountResult,
 } from '../account/account-call.ts';
-import { PAGE_TIMEOUT_MS, UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
-import { rowsOf, textOf, type Row } from '../rows.ts';
+import { PAGE_TIMEOUT_MS, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
+import { dayOf, rowsOf, textOf } from '../rows.ts';
 import { likePattern } from './like-pattern.ts';
 
 const COLUMNS = 'id, date, content, updated_at';
-
-function dayOf(row: Row): SeoulDay {
-  const day = parseSeoulDay(textOf(row, 'date'));
-  if (day === null) throw new UnexpectedShape();
-  return day;
-}
 
 function prayersOf(data: unknown): readonly CompanionPrayer[] {
   return rowsOf(data).map((row) => ({

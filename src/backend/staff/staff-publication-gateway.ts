@@ -1,5 +1,4 @@
 import type { PublicationContent, StaffPublicationKind } from '../../domain/publication-form.ts';
-import { parseSeoulDay } from '../../domain/seoul-day.ts';
 import {
   callAsAccount,
   type AccountCallOptions,
@@ -7,7 +6,7 @@ import {
 } from '../account/account-call.ts';
 import type { AccountClient } from '../account/account-client.ts';
 import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
-import { integerOf, rowsOf, textOf, type Row } from '../rows.ts';
+import { dayOf, integerOf, rowsOf, textOf, type Row } from '../rows.ts';
 import { likePattern, searchedWords } from './like-pattern.ts';
 
 /** A bulletin or news item as staff see it. */
@@ -64,12 +63,6 @@ const OWN_COLUMNS =
   'id, title, date, thumbnail_url, images, is_published, publish_at, take_down_at, display_order, updated_at';
 const NEWS_COLUMNS =
   'id, title, content, date, thumbnail_url, images, is_published, publish_at, take_down_at, display_order, updated_at';
-
-function dayOf(row: Row) {
-  const day = parseSeoulDay(textOf(row, 'date'));
-  if (day === null) throw new UnexpectedShape();
-  return day;
-}
 
 /**
  * Rows store only the path, so that they cannot point to a foreign storage; with a hosted project, its host is added
