@@ -20,7 +20,11 @@ export type AccountResult<T, F extends string = never> =
   | { readonly ok: true; readonly value: T }
   | AccountRefusal<F>;
 
-export interface AccountCallOptions<F extends string> extends CallOptions {
+export interface AccountOptions extends CallOptions {
+  readonly client?: AccountClient;
+}
+
+export interface AccountCallOptions<F extends string> extends AccountOptions {
   /** Failure names for specific database errors, by SQLSTATE (or constraint), such as `23505`. */
   readonly named?: Readonly<Record<string, F>>;
   /**
@@ -30,7 +34,6 @@ export interface AccountCallOptions<F extends string> extends CallOptions {
   readonly upToLevel?: AdminLevel;
   /** The account can always read this row: if it is missing, the session may have ended. */
   readonly isOwnRow?: boolean;
-  readonly client?: AccountClient;
 }
 
 export interface AccountAnswer {

@@ -1,12 +1,7 @@
-import type { AccountClient } from '../account/account-client.ts';
-import { callAsAccount, type AccountResult } from '../account/account-call.ts';
+import { callAsAccount, type AccountOptions, type AccountResult } from '../account/account-call.ts';
 import { backendAddress } from '../backend-address.ts';
-import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
+import { UnexpectedShape, WRITE_TIMEOUT_MS } from '../call.ts';
 import { rowsOf, textOf } from '../rows.ts';
-
-interface Options extends CallOptions {
-  readonly client?: AccountClient;
-}
 
 /** A staff member's calendar subscription; its secret cannot be read again. */
 export interface CalendarFeed {
@@ -19,7 +14,7 @@ export interface CalendarFeed {
 }
 
 export function readCalendarFeeds(
-  options?: Options,
+  options?: AccountOptions,
 ): Promise<AccountResult<readonly CalendarFeed[]>> {
   return callAsAccount(
     (client, signal) => client.rpc('get_calendar_feeds').abortSignal(signal),
@@ -39,7 +34,7 @@ export function readCalendarFeeds(
 export function createCalendarFeed(
   label: string,
   language: 'ko' | 'en',
-  options?: Options,
+  options?: AccountOptions,
 ): Promise<AccountResult<string, 'too_many'>> {
   return callAsAccount(
     (client, signal) => client.rpc('create_calendar_feed', { p_label: label }).abortSignal(signal),
@@ -53,7 +48,10 @@ export function createCalendarFeed(
   );
 }
 
-export function revokeCalendarFeed(id: string, options?: Options): Promise<AccountResult<void>> {
+export function revokeCalendarFeed(
+  id: string,
+  options?: AccountOptions,
+): Promise<AccountResult<void>> {
   return callAsAccount(
     (client, signal) => client.rpc('revoke_calendar_feed', { p_id: id }).abortSignal(signal),
     () => undefined,

@@ -2,15 +2,15 @@ import type { BlockedTime, TimesToBlock } from '../../domain/blocked-time.ts';
 import type { ReservationRequest } from '../../domain/reservation-request.ts';
 import type { ReservationTimes } from '../../domain/reservation-times.ts';
 import { reservationToWire } from '../../domain/reservation-wire.ts';
-import { callAsAccount, type AccountFailure, type AccountResult } from '../account/account-call.ts';
-import { PAGE_TIMEOUT_MS, UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
-import type { AccountClient } from '../account/account-client.ts';
+import {
+  callAsAccount,
+  type AccountFailure,
+  type AccountOptions,
+  type AccountResult,
+} from '../account/account-call.ts';
+import { PAGE_TIMEOUT_MS, UnexpectedShape, WRITE_TIMEOUT_MS } from '../call.ts';
 import { timesOf } from '../reservations/reservation-rows.ts';
 import { rowOf, rowsOf, textOf, textsOf, type Row } from '../rows.ts';
-
-interface Options extends CallOptions {
-  readonly client?: AccountClient;
-}
 
 /** An approved reservation that conflicts with a time to be blocked; the name is masked. */
 export interface ReservationInBlock {
@@ -45,7 +45,7 @@ export type EnteredAnswer =
 /** Blocks the times; idempotent by id. */
 export async function blockTimes(
   times: TimesToBlock,
-  { skipTaken, ...options }: Options & { readonly skipTaken: boolean },
+  { skipTaken, ...options }: AccountOptions & { readonly skipTaken: boolean },
 ): Promise<BlockAnswer> {
   const answer = await callAsAccount(
     (client, signal) =>
@@ -92,7 +92,7 @@ const BLOCKED_PAGE = 1000;
 
 /** Blocked times that have not ended, the earliest first. */
 export function readBlockedTimes(
-  options?: Options,
+  options?: AccountOptions,
 ): Promise<AccountResult<readonly BlockedTime[]>> {
   return callAsAccount(
     async (client, signal) => {
@@ -123,7 +123,7 @@ export function readBlockedTimes(
 /** Unblocks one time or its whole series. Resolves with the ids of the times that were still blocked. */
 export function unblockTimes(
   { id, series }: Pick<BlockedTime, 'id' | 'series'>,
-  { whole, ...options }: Options & { readonly whole: boolean },
+  { whole, ...options }: AccountOptions & { readonly whole: boolean },
 ): Promise<AccountResult<ReadonlySet<string>>> {
   return callAsAccount(
     (client, signal) =>
@@ -151,7 +151,7 @@ export async function moveBlockedTime(
   id: string,
   seen: BlockPlace,
   to: BlockPlace,
-  options?: Options,
+  options?: AccountOptions,
 ): Promise<MoveAnswer> {
   const answer = await callAsAccount(
     (client, signal) =>
@@ -177,7 +177,7 @@ export async function moveBlockedTime(
 /** Stores a request received by phone; idempotent by request id. */
 export async function enterReservation(
   request: ReservationRequest,
-  { approve, ...options }: Options & { readonly approve: boolean },
+  { approve, ...options }: AccountOptions & { readonly approve: boolean },
 ): Promise<EnteredAnswer> {
   const answer = await callAsAccount(
     (client, signal) =>

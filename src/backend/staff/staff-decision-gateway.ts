@@ -3,15 +3,16 @@ import type {
   ReservationDecision,
   SeriesDate,
 } from '../../domain/reservation-review.ts';
-import { callAsAccount, type AccountFailure, type AccountResult } from '../account/account-call.ts';
+import {
+  callAsAccount,
+  type AccountFailure,
+  type AccountOptions,
+  type AccountResult,
+} from '../account/account-call.ts';
 import { invokeFunction } from '../account/account-function.ts';
 import { WRITE_TIMEOUT_MS } from '../call.ts';
 import { rowOf, rowsOf } from '../rows.ts';
-import {
-  conflictingUseOf,
-  seriesDateOf,
-  type StaffReservationOptions,
-} from './staff-reservation-gateway.ts';
+import { conflictingUseOf, seriesDateOf } from './staff-reservation-gateway.ts';
 
 export type DecisionAnswer =
   /** `mailed` is the id of the date whose email covers the whole series; null if no email is sent. */
@@ -38,7 +39,7 @@ function conflictsOf(details: string | null | undefined): ConflictingUse | null 
 export async function decideReservation(
   { reservation, status, comment }: ReservationDecision,
   now: Date,
-  options: StaffReservationOptions = {},
+  options: AccountOptions = {},
 ): Promise<DecisionAnswer> {
   // Expected rejections with a message of their own in the UI, as opposed to failed calls.
   let refused: DecisionAnswer | null = null;
@@ -70,7 +71,7 @@ export async function decideReservation(
 export async function decideSeries(
   series: string,
   { status, comment, rejectTaken = false }: ReservationDecision,
-  options: StaffReservationOptions = {},
+  options: AccountOptions = {},
 ): Promise<DecisionAnswer> {
   const answer = await callAsAccount(
     (client, signal) =>
@@ -106,7 +107,7 @@ export async function decideSeries(
  */
 export function mailDecision(
   { reservation, status, comment }: ReservationDecision,
-  options?: StaffReservationOptions,
+  options?: AccountOptions,
 ): Promise<AccountResult<boolean, 'mail_refused'>> {
   const { times } = reservation;
   return callAsAccount(

@@ -1,8 +1,4 @@
-import {
-  callAsAccount,
-  type AccountCallOptions,
-  type AccountResult,
-} from '../account/account-call.ts';
+import { callAsAccount, type AccountOptions, type AccountResult } from '../account/account-call.ts';
 import { WRITE_TIMEOUT_MS } from '../call.ts';
 import { integerOf, rowsOf, textOf } from '../rows.ts';
 
@@ -25,7 +21,7 @@ const MAIL_STATES = ['queued', 'sent', 'failed', 'cancelled'] as const;
 
 /** Sorted newest first. */
 export function readOpenInvitations(
-  options?: AccountCallOptions<never>,
+  options?: AccountOptions,
 ): Promise<AccountResult<readonly OpenInvitation[]>> {
   return callAsAccount(
     (client, signal) => client.rpc('get_open_invitations').abortSignal(signal),

@@ -1,8 +1,4 @@
-import {
-  callAsAccount,
-  type AccountCallOptions,
-  type AccountResult,
-} from '../account/account-call.ts';
+import { callAsAccount, type AccountOptions, type AccountResult } from '../account/account-call.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
 import { integerOf, rowsOf, textOf, textOrNull, type Row } from '../rows.ts';
@@ -108,7 +104,7 @@ export function readMembers(
   search: string,
   offset: number,
   limit: number,
-  options?: AccountCallOptions<never>,
+  options?: AccountOptions,
 ): Promise<AccountResult<MemberPage>> {
   return callAsAccount(
     (client, signal) => {
@@ -139,7 +135,7 @@ export interface SignInState {
 /** By account id. */
 export function readSignInStates(
   ids: readonly string[],
-  options?: AccountCallOptions<never>,
+  options?: AccountOptions,
 ): Promise<AccountResult<ReadonlyMap<string, SignInState>>> {
   return callAsAccount(
     (client, signal) => client.rpc('get_sign_in_states', { p_ids: [...ids] }).abortSignal(signal),

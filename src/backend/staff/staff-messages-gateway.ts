@@ -1,9 +1,5 @@
-import {
-  callAsAccount,
-  type AccountCallOptions,
-  type AccountResult,
-} from '../account/account-call.ts';
-import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
+import { callAsAccount, type AccountOptions, type AccountResult } from '../account/account-call.ts';
+import { UnexpectedShape, WRITE_TIMEOUT_MS } from '../call.ts';
 import { rowsOf, textOf, textOrNull, type Row } from '../rows.ts';
 import { likePattern } from './like-pattern.ts';
 
@@ -76,7 +72,7 @@ const COLUMNS =
 /** Null if it does not exist. */
 export function readOfficeMessage(
   id: string,
-  options?: AccountCallOptions<never>,
+  options?: AccountOptions,
 ): Promise<AccountResult<OfficeMessage | null>> {
   return callAsAccount(
     (client, signal) =>
@@ -96,7 +92,7 @@ export function readOfficeMessages(
   filter: InboxFilter,
   offset: number,
   limit: number,
-  options?: AccountCallOptions<never>,
+  options?: AccountOptions,
 ): Promise<AccountResult<readonly OfficeMessage[]>> {
   return callAsAccount(
     (client, signal) => {
@@ -118,7 +114,7 @@ export function readOfficeMessages(
 export function searchOfficeMessages(
   search: string,
   limit: number,
-  options?: AccountCallOptions<never>,
+  options?: AccountOptions,
 ): Promise<AccountResult<readonly OfficeMessage[]>> {
   return callAsAccount(
     (client, signal) =>
@@ -149,7 +145,7 @@ export interface MessageChange {
 export function changeOfficeMessage(
   id: string,
   { isRead, isAnswered, isDeleted, assignedTo }: MessageChange,
-  options: CallOptions & Pick<AccountCallOptions<never>, 'client'> = {},
+  options: AccountOptions = {},
 ): Promise<AccountResult<boolean>> {
   const now = new Date().toISOString();
   const moment = (isDone: boolean) => (isDone ? now : null);
@@ -212,7 +208,7 @@ const REPLY_OUTCOMES = ['sent', 'missing', 'reused', 'overtaken'] as const;
 /** Sends a reply by email. */
 export function replyToMessage(
   { id, message, body, seen }: NewReply,
-  options: CallOptions & Pick<AccountCallOptions<never>, 'client'> = {},
+  options: AccountOptions = {},
 ): Promise<AccountResult<(typeof REPLY_OUTCOMES)[number]>> {
   return callAsAccount(
     (client, signal) =>
@@ -236,7 +232,7 @@ export function replyToMessage(
 /** Sorted oldest first. */
 export function readReplies(
   message: string,
-  options?: AccountCallOptions<never>,
+  options?: AccountOptions,
 ): Promise<AccountResult<readonly ContactReply[]>> {
   return callAsAccount(
     (client, signal) =>
@@ -255,7 +251,7 @@ export function readReplies(
 
 /** Accounts of levels 0 and 1, sorted by name. */
 export function readStaffNames(
-  options?: AccountCallOptions<never>,
+  options?: AccountOptions,
 ): Promise<AccountResult<readonly StaffName[]>> {
   return callAsAccount(
     (client, signal) => client.rpc('get_staff_names').abortSignal(signal),

@@ -4,12 +4,8 @@ import type { CompanionPrayer } from '../../domain/companion-prayer.ts';
 import type { WrittenPrayer } from '../../domain/prayer-form.ts';
 import type { PrayerSearch } from '../../domain/prayer-search.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
-import {
-  callAsAccount,
-  type AccountCallOptions,
-  type AccountResult,
-} from '../account/account-call.ts';
-import { PAGE_TIMEOUT_MS, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
+import { callAsAccount, type AccountOptions, type AccountResult } from '../account/account-call.ts';
+import { PAGE_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '../call.ts';
 import { dayOf, rowsOf, textOf } from '../rows.ts';
 import { likePattern } from './like-pattern.ts';
 
@@ -25,14 +21,12 @@ function prayersOf(data: unknown): readonly CompanionPrayer[] {
   }));
 }
 
-type Options<F extends string = never> = AccountCallOptions<F>;
-
 /** Reads up to `limit` prayers, newest first; `before` is the last day of the previous page. */
 export function readPrayerPage(
   { from, to, words }: PrayerSearch,
   before: SeoulDay | null,
   limit: number,
-  options?: Options,
+  options?: AccountOptions,
 ): Promise<AccountResult<readonly CompanionPrayer[]>> {
   return callAsAccount(
     (client, signal) => {
@@ -51,7 +45,7 @@ export function readPrayerPage(
 /** The days of a month with a prayer. */
 export function readPrayerDays(
   month: CalendarMonth,
-  options?: Options,
+  options?: AccountOptions,
 ): Promise<AccountResult<readonly SeoulDay[]>> {
   return readDaysWith(
     (days) => days.gte('date', firstDayOf(month)).lte('date', lastDayOf(month)),
@@ -63,7 +57,7 @@ const selectDays = (client: AccountClient) => client.from('companion_prayers').s
 
 function readDaysWith(
   filter: (days: ReturnType<typeof selectDays>) => ReturnType<typeof selectDays>,
-  options?: Options,
+  options?: AccountOptions,
 ): Promise<AccountResult<readonly SeoulDay[]>> {
   return callAsAccount(
     (client, signal) => filter(selectDays(client)).order('date').abortSignal(signal),
@@ -74,7 +68,7 @@ function readDaysWith(
 
 export function readPrayerOfDay(
   day: SeoulDay,
-  options?: Options,
+  options?: AccountOptions,
 ): Promise<AccountResult<CompanionPrayer | null>> {
   return readPrayerWith('date', day, options);
 }
@@ -82,7 +76,7 @@ export function readPrayerOfDay(
 /** The current version; null if it was removed. */
 export function readPrayer(
   id: string,
-  options?: Options,
+  options?: AccountOptions,
 ): Promise<AccountResult<CompanionPrayer | null>> {
   return readPrayerWith('id', id, options);
 }
@@ -91,7 +85,7 @@ export function readPrayer(
 function readPrayerWith(
   column: 'date' | 'id',
   value: string,
-  options?: Options,
+  options?: AccountOptions,
 ): Promise<AccountResult<CompanionPrayer | null>> {
   return callAsAccount(
     (client, signal) =>
@@ -107,7 +101,7 @@ function readPrayerWith(
  */
 export function addPrayers(
   prayers: readonly (WrittenPrayer & { readonly id?: string })[],
-  options: CallOptions & Pick<Options, 'client'> = {},
+  options: AccountOptions = {},
 ): Promise<AccountResult<readonly CompanionPrayer[], 'prayer_day_taken'>> {
   return callAsAccount(
     (client, signal) =>
@@ -124,7 +118,7 @@ export function addPrayers(
 /** The given days that already have a prayer. */
 export function readTakenDays(
   days: readonly SeoulDay[],
-  options?: Options,
+  options?: AccountOptions,
 ): Promise<AccountResult<readonly SeoulDay[]>> {
   return readDaysWith((prayers) => prayers.in('date', [...days]), options);
 }
@@ -132,7 +126,7 @@ export function readTakenDays(
 /** The prayers of these days, in the order of the days. */
 export function readPrayersOfDays(
   days: readonly SeoulDay[],
-  options?: Options,
+  options?: AccountOptions,
 ): Promise<AccountResult<readonly CompanionPrayer[]>> {
   return callAsAccount(
     (client, signal) =>
@@ -154,7 +148,7 @@ export function readPrayersOfDays(
 export function correctPrayer(
   known: Pick<CompanionPrayer, 'id' | 'updatedAt'>,
   { day, content }: WrittenPrayer,
-  options: CallOptions & Pick<Options, 'client'> = {},
+  options: AccountOptions = {},
 ): Promise<AccountResult<CompanionPrayer | null, 'prayer_day_taken'>> {
   return callAsAccount(
     (client, signal) =>
@@ -177,7 +171,7 @@ export function correctPrayer(
 /** Removes prayers and returns those that still existed, possibly newer than in the list. */
 export function removePrayers(
   ids: readonly string[],
-  options: CallOptions & Pick<Options, 'client'> = {},
+  options: AccountOptions = {},
 ): Promise<AccountResult<readonly CompanionPrayer[]>> {
   return callAsAccount(
     (client, signal) =>

@@ -1,10 +1,6 @@
 import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
-import {
-  callAsAccount,
-  type AccountCallOptions,
-  type AccountResult,
-} from '../account/account-call.ts';
-import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
+import { callAsAccount, type AccountOptions, type AccountResult } from '../account/account-call.ts';
+import { UnexpectedShape, WRITE_TIMEOUT_MS } from '../call.ts';
 import { integerOf, rowsOf, textOf, type Row } from '../rows.ts';
 
 /** The tables whose deleted rows can be restored. */
@@ -48,13 +44,11 @@ function itemOf(row: Row): RecycledItem {
   };
 }
 
-type Options = CallOptions & Pick<AccountCallOptions<never>, 'client'>;
-
 /** Sorted newest first. */
 export function readRecycleBin(
   offset: number,
   limit: number,
-  options?: AccountCallOptions<never>,
+  options?: AccountOptions,
 ): Promise<AccountResult<readonly RecycledItem[]>> {
   return callAsAccount(
     (client, signal) =>
@@ -66,7 +60,7 @@ export function readRecycleBin(
 
 export function restoreRecycled(
   id: string,
-  options: Options = {},
+  options: AccountOptions = {},
 ): Promise<AccountResult<RestoreOutcome>> {
   return callAsAccount(
     (client, signal) => client.rpc('restore_recycled', { p_id: id }).abortSignal(signal),
@@ -80,7 +74,10 @@ export function restoreRecycled(
 }
 
 /** Deletes permanently; false if it no longer existed. */
-export function eraseRecycled(id: string, options: Options = {}): Promise<AccountResult<boolean>> {
+export function eraseRecycled(
+  id: string,
+  options: AccountOptions = {},
+): Promise<AccountResult<boolean>> {
   return callAsAccount(
     (client, signal) => client.rpc('erase_recycled', { p_id: id }).abortSignal(signal),
     (data) => data === true,

@@ -10,16 +10,12 @@ import {
   type SeriesDate,
 } from '../../domain/reservation-review.ts';
 import { accountClient, type AccountClient } from '../account/account-client.ts';
-import { callAsAccount, type AccountResult } from '../account/account-call.ts';
-import { PAGE_TIMEOUT_MS, UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
+import { callAsAccount, type AccountResult, type AccountOptions } from '../account/account-call.ts';
+import { PAGE_TIMEOUT_MS, UnexpectedShape, WRITE_TIMEOUT_MS } from '../call.ts';
 import { watchRows } from '../live-rows.ts';
 import { applicationOf, timesOf } from '../reservations/reservation-rows.ts';
 import { integerOf, rowOf, rowsOf, textOf, textOrNull, type Row } from '../rows.ts';
 import { searchedWords } from './like-pattern.ts';
-
-export interface StaffReservationOptions extends CallOptions {
-  readonly client?: AccountClient;
-}
 
 interface ReviewPage {
   readonly listed: readonly ReviewedReservation[];
@@ -104,7 +100,7 @@ function pageOf(data: unknown): ReviewPage {
 /** Reads one page, newest first, with masked contact data. A search is recorded first, otherwise it finds nobody. */
 export function readReviewPage(
   { state, filter, limit, offset, withConflicts }: ReviewPageRequest,
-  options?: StaffReservationOptions,
+  options?: AccountOptions,
 ): Promise<AccountResult<ReviewPage>> {
   const words = searchedWords(filter.search);
   return callAsAccount(
@@ -136,7 +132,7 @@ export function readReviewPage(
 /** The given requests that are still pending. */
 export function readWaiting(
   ids: readonly string[],
-  options?: StaffReservationOptions,
+  options?: AccountOptions,
 ): Promise<AccountResult<ReadonlySet<string>>> {
   return callAsAccount(
     (client, signal) =>
@@ -154,7 +150,7 @@ export function readWaiting(
 /** Records in the audit log that a contact is revealed, and reads it; null if it was erased. */
 export function revealContact(
   id: string,
-  options?: StaffReservationOptions,
+  options?: AccountOptions,
 ): Promise<AccountResult<RevealedContact | null>> {
   return callAsAccount(
     async (client, signal) => {
