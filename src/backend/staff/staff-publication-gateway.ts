@@ -1,11 +1,6 @@
 import type { PublicationContent, StaffPublicationKind } from '../../domain/publication-form.ts';
-import {
-  callAsAccount,
-  type AccountCallOptions,
-  type AccountResult,
-} from '../account/account-call.ts';
-import type { AccountClient } from '../account/account-client.ts';
-import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
+import { callAsAccount, type AccountOptions, type AccountResult } from '../account/account-call.ts';
+import { UnexpectedShape, WRITE_TIMEOUT_MS } from '../call.ts';
 import { dayOf, integerOf, rowsOf, textOf, type Row } from '../rows.ts';
 import { likePattern, searchedWords } from './like-pattern.ts';
 
@@ -59,10 +54,12 @@ export const PUBLICATIONS_PER_PAGE = 20;
 
 const LIST_COLUMNS =
   'id, title, date, thumbnail_url, images, is_published, publish_at, take_down_at, display_order, likes, updated_at';
-const OWN_COLUMNS =
+const BULLETIN_COLUMNS =
   'id, title, date, thumbnail_url, images, is_published, publish_at, take_down_at, display_order, updated_at';
-const NEWS_COLUMNS =
-  'id, title, content, date, thumbnail_url, images, is_published, publish_at, take_down_at, display_order, updated_at';
+const TABLES = {
+  bulletin: { name: 'bulletins', columns: BULLETIN_COLUMNS },
+  news: { name: 'church_news', columns: `${BULLETIN_COLUMNS}, content` },
+} as const satisfies Record<StaffPublicationKind, object>;
 
 /**
  * Rows store only the path, so that they cannot point to a foreign storage; with a hosted project, its host is added
@@ -142,15 +139,12 @@ function conditionOf(state: Exclude<PublicationState, 'all'>, now: string): stri
 /** Reads one page, newest first. */
 export function readPublicationPage(
   { kind, state, words, page }: PublicationSearch,
-  options?: AccountCallOptions<never>,
+  options?: AccountOptions,
 ): Promise<AccountResult<PublicationPage>> {
   const first = (page - 1) * PUBLICATIONS_PER_PAGE;
   return callAsAccount(
     (client, signal) => {
-      const all =
-        kind === 'news'
-          ? client.from('church_news').select(LIST_COLUMNS, { count: 'exact' })
-          : client.from('bulletins').select(LIST_COLUMNS, { count: 'exact' });
+      const all = client.from(TABLES[kind].name).select(LIST_COLUMNS, { count: 'exact' });
       const inState = state === 'all' ? all : all.or(conditionOf(state, new Date().toISOString()));
       const found =
         searchedWords(words) === '' ? inState : inState.ilike('title', likePattern(words));
@@ -170,38 +164,32 @@ export function readPublicationPage(
 export function readPublication(
   kind: StaffPublicationKind,
   id: string,
-  options?: CallOptions & Pick<AccountCallOptions<never>, 'client'>,
+  options?: AccountOptions,
 ): Promise<AccountResult<StaffPublication | null>> {
+  const { name, columns } = TABLES[kind];
   return callAsAccount(
-    (client, signal) =>
-      kind === 'news'
-        ? client.from('church_news').select(NEWS_COLUMNS).eq('id', id).abortSignal(signal)
-        : client.from('bulletins').select(OWN_COLUMNS).eq('id', id).abortSignal(signal),
+    (client, signal) => client.from(name).select(columns).eq('id', id).abortSignal(signal),
     firstOf,
     options,
   );
 }
 
-function columnsOf({
-  title,
-  date,
-  images,
-  thumbnail,
-  isPublished,
-  publishAt,
-  takeDownAt,
-  displayOrder,
-}: PublicationContent) {
-  return {
-    title,
-    date,
-    images: images.map(storedAddress),
+function rowOfContent(kind: StaffPublicationKind, content: PublicationContent) {
+  const { thumbnail } = content;
+  const row = {
+    title: content.title,
+    date: content.date,
+    images: content.images.map(storedAddress),
     thumbnail_url: thumbnail === null ? null : storedAddress(thumbnail),
-    is_published: isPublished,
-    publish_at: publishAt,
-    take_down_at: takeDownAt,
-    display_order: displayOrder,
+    is_published: content.isPublished,
+    publish_at: content.publishAt,
+    take_down_at: content.takeDownAt,
+    display_order: content.displayOrder,
   };
+  // The types of the two tables together allow only columns that both have.
+  return kind === 'news'
+    ? Object.assign<typeof row, object>(row, { content: content.content ?? '' })
+    : row;
 }
 
 /** `id_taken`: a row with this id already exists. */
@@ -209,18 +197,12 @@ export function insertPublication(
   kind: StaffPublicationKind,
   content: PublicationContent,
   id: string,
-  options: CallOptions & Pick<AccountCallOptions<never>, 'client'> = {},
+  options: AccountOptions = {},
 ): Promise<AccountResult<StaffPublication, 'id_taken'>> {
-  const columns = { ...columnsOf(content), id };
+  const { name, columns } = TABLES[kind];
+  const row = { ...rowOfContent(kind, content), id };
   return callAsAccount(
-    (client, signal) =>
-      kind === 'news'
-        ? client
-            .from('church_news')
-            .insert({ ...columns, content: content.content ?? '' })
-            .select(NEWS_COLUMNS)
-            .abortSignal(signal)
-        : client.from('bulletins').insert(columns).select(OWN_COLUMNS).abortSignal(signal),
+    (client, signal) => client.from(name).insert(row).select(columns).abortSignal(signal),
     (data) => {
       const added = firstOf(data);
       if (added === null) throw new UnexpectedShape();
@@ -236,26 +218,19 @@ export function changePublication(
   id: string,
   seen: string,
   content: PublicationContent,
-  options: Pick<AccountCallOptions<never>, 'client'> = {},
+  options: AccountOptions = {},
 ): Promise<AccountResult<StaffPublication | null>> {
-  const columns = columnsOf(content);
+  const { name, columns } = TABLES[kind];
+  const row = rowOfContent(kind, content);
   return callAsAccount(
     (client, signal) =>
-      kind === 'news'
-        ? client
-            .from('church_news')
-            .update({ ...columns, content: content.content ?? '' })
-            .eq('id', id)
-            .eq('updated_at', seen)
-            .select(NEWS_COLUMNS)
-            .abortSignal(signal)
-        : client
-            .from('bulletins')
-            .update(columns)
-            .eq('id', id)
-            .eq('updated_at', seen)
-            .select(OWN_COLUMNS)
-            .abortSignal(signal),
+      client
+        .from(name)
+        .update(row)
+        .eq('id', id)
+        .eq('updated_at', seen)
+        .select(columns)
+        .abortSignal(signal),
     firstOf,
     { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1, ...options },
   );
@@ -266,15 +241,10 @@ export function removePublication(
   kind: StaffPublicationKind,
   id: string,
 ): Promise<AccountResult<StaffPublication | null>> {
+  const { name, columns } = TABLES[kind];
   return callAsAccount(
-    (client, signal) => removalOf(client, kind, id).abortSignal(signal),
+    (client, signal) => client.from(name).delete().eq('id', id).select(columns).abortSignal(signal),
     firstOf,
     { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1 },
   );
-}
-
-function removalOf(client: AccountClient, kind: StaffPublicationKind, id: string) {
-  return kind === 'news'
-    ? client.from('church_news').delete().eq('id', id).select(NEWS_COLUMNS)
-    : client.from('bulletins').delete().eq('id', id).select(OWN_COLUMNS);
 }
