@@ -1,7 +1,7 @@
 import type { OpenedBook } from '../../domain/bible.ts';
 import type { LinkChanges } from '../../domain/bible-links.ts';
 import { callAsAccount, type AccountResult } from '../account/account-call.ts';
-import { invokeFunction } from '../account/account-function.ts';
+import { invokeAsAccount } from '../account/invoke-as-account.ts';
 import { VIDEO_STATES, type VideoCheck } from '../../domain/video-check.ts';
 import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
 import { integerOf, rowsOf, textOf, type Row } from '../rows.ts';
@@ -160,7 +160,7 @@ export function checkVideos(
   options?: CallOptions,
 ): Promise<AccountResult<VideoChecks>> {
   return callAsAccount(
-    (client, signal) => invokeFunction(client, 'check-videos', { ids }, signal),
+    (client, signal) => invokeAsAccount(client, 'check-videos', { ids }, signal),
     checksOf,
     { timeoutMs: WRITE_TIMEOUT_MS, ...options },
   );

@@ -9,7 +9,7 @@ import {
   type AccountOptions,
   type AccountResult,
 } from '../account/account-call.ts';
-import { invokeFunction } from '../account/account-function.ts';
+import { invokeAsAccount } from '../account/invoke-as-account.ts';
 import { WRITE_TIMEOUT_MS } from '../call.ts';
 import { rowOf, rowsOf } from '../rows.ts';
 import { conflictingUseOf, seriesDateOf } from './staff-reservation-gateway.ts';
@@ -112,7 +112,7 @@ export function mailDecision(
   const { times } = reservation;
   return callAsAccount(
     (client, signal) =>
-      invokeFunction(
+      invokeAsAccount(
         client,
         'send-reservation-email',
         {

@@ -3,7 +3,7 @@ import type { AccountAnswer } from './account-call.ts';
 import type { AccountClient } from './account-client.ts';
 
 /** A call of an Edge Function that responds with `{ success, error, data }`, for `callAsAccount`. */
-export async function invokeFunction(
+export async function invokeAsAccount(
   client: AccountClient,
   name: string,
   body: Readonly<Record<string, unknown>>,
