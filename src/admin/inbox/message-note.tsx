@@ -79,7 +79,7 @@ export function MessageNote({ message, draft }: MessageNoteProps) {
       );
       if (!answer.ok) return;
       if (answer.value.kind === 'overtaken') {
-        const { note: stored, noteUpdatedAt } = answer.value.message;
+        const { note: stored, noteUpdatedAt } = answer.value.now;
         setOvertaking({ text: stored, seen: noteUpdatedAt });
       }
       if (answer.value.kind === 'saved') {

@@ -209,7 +209,7 @@ export function OpenPublication({
       // The user may have left the form meanwhile.
       if (inForm.current !== null) setNotice(text);
       else toast({ tone: 'failed', about: `${kind}/${ownId}`, text });
-    } else if (result.value.kind === 'saved') await finish(result.value.stored, form);
+    } else if (result.value.kind === 'saved') await finish(result.value.now, form);
     else {
       setConflict(result.value.kind === 'removed' ? 'removed' : result.value.now);
       setAttempts((before) => before + 1);

@@ -18,6 +18,7 @@ import {
   valueOf,
   type AccountResult,
 } from '../account/account-queries.ts';
+import { saveOutcome, type SaveOutcome } from './save-outcome.ts';
 
 export {
   AUDIT_GROUPS,
@@ -80,26 +81,15 @@ export async function exportAuditLog(
   }
 }
 
-/** `overtaken`: somebody else has changed the level meanwhile, and `now` is theirs. */
-type LevelOutcome =
-  | { readonly kind: 'saved' }
-  | { readonly kind: 'overtaken'; readonly now: Member }
-  /** The account has been deleted. */
-  | { readonly kind: 'removed' };
-
 /** Changes an account's level only if it is still `seen`. */
 export async function saveMemberLevel(
   id: string,
   seen: number,
   level: number,
-): Promise<AccountResult<LevelOutcome, 'last_administrator'>> {
-  const changed = await changeMemberLevel(id, seen, level);
-  if (!changed.ok) return changed;
-  if (changed.value !== null) return { ok: true, value: { kind: 'saved' } };
-  const read = await readMember(id);
-  if (!read.ok) return read;
-  const now = read.value;
-  if (now === null) return { ok: true, value: { kind: 'removed' } };
-  // An earlier attempt whose response was lost may have stored it.
-  return { ok: true, value: now.level === level ? { kind: 'saved' } : { kind: 'overtaken', now } };
+): Promise<AccountResult<SaveOutcome<Member>, 'last_administrator'>> {
+  return saveOutcome(
+    await changeMemberLevel(id, seen, level),
+    () => readMember(id),
+    (now) => now.level === level,
+  );
 }

@@ -22,6 +22,8 @@ import {
   valueOf,
   type AccountResult,
 } from '../account/account-queries.ts';
+import { saveOutcome, type SaveOutcome } from './save-outcome.ts';
+import { UNSENT_REFETCH_MS } from './staff-mail-queries.ts';
 
 export { changeOfficeMessage, INBOX_FILTERS };
 export type {
@@ -31,7 +33,6 @@ export type {
   OfficeMessage,
   StaffName,
 } from '../../backend/staff/staff-messages-gateway.ts';
-import { UNSENT_REFETCH_MS } from './staff-mail-queries.ts';
 
 export interface OpenedMessage extends OfficeMessage {
   /** Whether somebody has deleted it since it was read. */
@@ -81,31 +82,24 @@ export const officeMessageQueries = {
   staff: () => accountQuery([...all, 'staff'] as const, readStaffNames),
 };
 
-/** The outcome of saving a note. `overtaken`: another staff member has changed it meanwhile. */
-type NoteOutcome =
-  | { readonly kind: 'saved' | 'overtaken'; readonly message: OfficeMessage }
-  /** The message has been deleted. */
-  | { readonly kind: 'removed' };
-
 /** Saves the note, normalized, only if the stored version is still `seen`, and shows the stored one in all lists. */
 export async function saveMessageNote(
   client: QueryClient,
   id: string,
   seen: string,
   typed: string,
-): Promise<AccountResult<NoteOutcome>> {
+): Promise<AccountResult<SaveOutcome<OfficeMessage>>> {
   const note = trimmedLines(typed);
-  const changed = await changeMessageNote(id, seen, note);
-  if (!changed.ok) return changed;
-  // No row: this note may also be stored already, by an earlier attempt whose response was lost.
-  const read = changed.value === null ? await readOfficeMessage(id) : changed;
-  if (!read.ok) return read;
-  const message = read.value;
-  if (message === null) return { ok: true, value: { kind: 'removed' } };
-  const { note: stored, noteUpdatedAt } = message;
-  patchListedMessage(client, id, { note: stored, noteUpdatedAt });
-  const isSaved = changed.value !== null || stored === note;
-  return { ok: true, value: { kind: isSaved ? 'saved' : 'overtaken', message } };
+  const outcome = await saveOutcome(
+    await changeMessageNote(id, seen, note),
+    () => readOfficeMessage(id),
+    (now) => now.note === note,
+  );
+  if (outcome.ok && outcome.value.kind !== 'removed') {
+    const { note: stored, noteUpdatedAt } = outcome.value.now;
+    patchListedMessage(client, id, { note: stored, noteUpdatedAt });
+  }
+  return outcome;
 }
 
 /** The outcome of sending a reply. */
