@@ -80,6 +80,16 @@ export function accountPages<T, const Key extends QueryKey>(
   });
 }
 
+/** The answer of a change, after `refresh`: also if it was rejected, because then the page was out of date. */
+export async function refreshAfter<Answer>(
+  change: Promise<Answer>,
+  refresh: () => void | Promise<void>,
+): Promise<Answer> {
+  const answer = await change;
+  await refresh();
+  return answer;
+}
+
 const all = ['account'] as const;
 const profiles = [...all, 'profile'] as const;
 

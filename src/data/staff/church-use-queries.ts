@@ -14,7 +14,7 @@ import {
 import type { BlockedTime, TimesToBlock } from '../../domain/blocked-time.ts';
 import type { ReservationRequest } from '../../domain/reservation-request.ts';
 import { availabilityQueries } from '../reservations/availability-queries.ts';
-import { accountQuery, type AccountResult } from '../account/account-queries.ts';
+import { accountQuery, refreshAfter, type AccountResult } from '../account/account-queries.ts';
 import { staffReservationQueries } from './staff-reservation-queries.ts';
 
 export type { BlockAnswer, EnteredAnswer, ReservationInBlock };
@@ -30,44 +30,36 @@ function invalidateUses(client: QueryClient): void {
 }
 
 /** `skipTaken` skips dates with an approved reservation; otherwise one such date prevents all from being blocked. */
-export async function block(
+export function block(
   client: QueryClient,
   times: TimesToBlock,
   skipTaken: boolean,
 ): Promise<BlockAnswer> {
-  const answer = await blockTimes(times, { skipTaken });
-  invalidateUses(client);
-  return answer;
+  return refreshAfter(blockTimes(times, { skipTaken }), () => invalidateUses(client));
 }
 
 /** Resolves with the ids of the times that were still blocked. */
-export async function unblock(
+export function unblock(
   client: QueryClient,
   one: BlockedTime,
   whole: boolean,
 ): Promise<AccountResult<ReadonlySet<string>>> {
-  const answer = await unblockTimes(one, { whole });
-  invalidateUses(client);
-  return answer;
+  return refreshAfter(unblockTimes(one, { whole }), () => invalidateUses(client));
 }
 
-export async function moveBlock(
+export function moveBlock(
   client: QueryClient,
   id: string,
   seen: BlockPlace,
   to: BlockPlace,
 ): Promise<MoveAnswer> {
-  const answer = await moveBlockedTime(id, seen, to);
-  invalidateUses(client);
-  return answer;
+  return refreshAfter(moveBlockedTime(id, seen, to), () => invalidateUses(client));
 }
 
-export async function enterPhoneRequest(
+export function enterPhoneRequest(
   client: QueryClient,
   request: ReservationRequest,
   approve: boolean,
 ): Promise<EnteredAnswer> {
-  const answer = await enterReservation(request, { approve });
-  invalidateUses(client);
-  return answer;
+  return refreshAfter(enterReservation(request, { approve }), () => invalidateUses(client));
 }

@@ -5,7 +5,7 @@ import {
   revokeInvitation,
   type OpenInvitation,
 } from '../../backend/staff/staff-invitation-gateway.ts';
-import { accountQuery, type AccountResult } from '../account/account-queries.ts';
+import { accountQuery, refreshAfter, type AccountResult } from '../account/account-queries.ts';
 import { UNSENT_REFETCH_MS } from './staff-mail-queries.ts';
 import { auditQueries, memberQueries } from './staff-members-queries.ts';
 
@@ -51,8 +51,6 @@ export function createInviter() {
   };
 }
 
-export async function revoke(client: QueryClient, id: string): Promise<AccountResult<boolean>> {
-  const answer = await revokeInvitation(id);
-  await invalidateMembersAndAudit(client);
-  return answer;
+export function revoke(client: QueryClient, id: string): Promise<AccountResult<boolean>> {
+  return refreshAfter(revokeInvitation(id), () => invalidateMembersAndAudit(client));
 }
