@@ -255,7 +255,7 @@ describe('the companion prayer gateway of staff', () => {
       .map((days) => addDays(today, days))
       .filter((one) => !isSunday(one));
     const all = week.map((one) => written(one, `${one}의 기도`));
-    expect(await readTakenDays(week, { client: staff })).toEqual({ ok: true, value: [] });
+    expect(await readTakenDays(week, { client: staff })).toEqual({ ok: true, value: new Set() });
     const added = await addPrayers(all, { client: staff });
     expect(added).toMatchObject({ ok: true, value: { length: 6 } });
     const again = [written('2024-01-02'), ...all.slice(5)];
@@ -265,11 +265,11 @@ describe('the companion prayer gateway of staff', () => {
     });
     expect(await readTakenDays([day('2024-01-02'), ...week], { client: staff })).toEqual({
       ok: true,
-      value: week,
+      value: new Set(week),
     });
     const ids = added.ok ? added.value.map(({ id }) => id) : [];
     expect(await removePrayers(ids, { client: staff })).toMatchObject({ value: { length: 6 } });
-    expect(await readTakenDays(week, { client: staff })).toEqual({ ok: true, value: [] });
+    expect(await readTakenDays(week, { client: staff })).toEqual({ ok: true, value: new Set() });
   });
 
   test('adds one prayer per day, and updates, deletes and restores it under its id', async () => {
@@ -358,7 +358,7 @@ describe('the companion prayer gateway of staff', () => {
     expect(page).toMatchObject({ ok: true, value: [{ day: '2024-01-02' }] });
     expect(await readPrayerDays('2024-01' as CalendarMonth, { client: staff })).toEqual({
       ok: true,
-      value: ['2024-01-02', '2024-01-31'],
+      value: new Set(['2024-01-02', '2024-01-31']),
     });
   });
 

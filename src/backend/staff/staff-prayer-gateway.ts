@@ -46,7 +46,7 @@ export function readPrayerPage(
 export function readPrayerDays(
   month: CalendarMonth,
   options?: AccountOptions,
-): Promise<AccountResult<readonly SeoulDay[]>> {
+): Promise<AccountResult<ReadonlySet<SeoulDay>>> {
   return readDaysWith(
     (days) => days.gte('date', firstDayOf(month)).lte('date', lastDayOf(month)),
     options,
@@ -58,10 +58,10 @@ const selectDays = (client: AccountClient) => client.from('companion_prayers').s
 function readDaysWith(
   filter: (days: ReturnType<typeof selectDays>) => ReturnType<typeof selectDays>,
   options?: AccountOptions,
-): Promise<AccountResult<readonly SeoulDay[]>> {
+): Promise<AccountResult<ReadonlySet<SeoulDay>>> {
   return callAsAccount(
     (client, signal) => filter(selectDays(client)).order('date').abortSignal(signal),
-    (data) => rowsOf(data).map(dayOf),
+    (data) => new Set(rowsOf(data).map(dayOf)),
     options,
   );
 }
@@ -119,7 +119,7 @@ export function addPrayers(
 export function readTakenDays(
   days: readonly SeoulDay[],
   options?: AccountOptions,
-): Promise<AccountResult<readonly SeoulDay[]>> {
+): Promise<AccountResult<ReadonlySet<SeoulDay>>> {
   return readDaysWith((prayers) => prayers.in('date', [...days]), options);
 }
 

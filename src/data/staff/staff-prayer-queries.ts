@@ -18,6 +18,7 @@ import type { SeoulDay } from '../../domain/seoul-day.ts';
 import {
   ACCOUNT_READ,
   accountQuery,
+  refreshAfter,
   STAFF,
   valueOf,
   type AccountResult,
@@ -47,22 +48,17 @@ export const staffPrayerQueries = {
     }),
   /** The days of a month that have a prayer. */
   days: (month: CalendarMonth) =>
-    queryOptions({
-      ...ACCOUNT_READ,
-      queryKey: [...all, 'days', month] as const,
-      queryFn: async ({ signal }): Promise<ReadonlySet<SeoulDay>> =>
-        new Set(await valueOf(readPrayerDays(month, { signal }), signal)),
-    }),
+    accountQuery([...all, 'days', month] as const, (options) => readPrayerDays(month, options)),
   /** Which of the days have a prayer. */
   taken: (days: readonly SeoulDay[]) =>
     queryOptions({
       ...ACCOUNT_READ,
       staleTime: 0,
       queryKey: [...all, 'taken', days] as const,
-      queryFn: async ({ signal }): Promise<ReadonlySet<SeoulDay>> =>
+      queryFn: ({ signal }): Promise<ReadonlySet<SeoulDay>> =>
         days.length === 0
-          ? new Set()
-          : new Set(await valueOf(readTakenDays(days, { signal }), signal)),
+          ? Promise.resolve(new Set())
+          : valueOf(readTakenDays(days, { signal }), signal),
     }),
   byId: (id: string) =>
     queryOptions({
@@ -95,14 +91,8 @@ async function afterChange(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: companionPrayerQueries.all });
 }
 
-async function followed<A extends { readonly ok: boolean }>(
-  client: QueryClient,
-  call: Promise<A>,
-): Promise<A> {
-  const answer = await call;
-  // Also after a rejection, because then the page was out of date.
-  void afterChange(client).catch(() => undefined);
-  return answer;
+function refreshingAfter<Answer>(client: QueryClient, change: Promise<Answer>): Promise<Answer> {
+  return refreshAfter(change, () => void afterChange(client).catch(() => undefined));
 }
 
 async function firstOf<F extends string = never>(
@@ -152,7 +142,7 @@ export function savePrayer(
   known: CompanionPrayer | null,
   written: WrittenPrayer,
 ): Promise<Saved> {
-  return followed<Saved>(
+  return refreshingAfter<Saved>(
     client,
     known === null ? firstOf(addAll([written])) : correct(known, written),
   );
@@ -163,14 +153,14 @@ export function savePrayers(
   client: QueryClient,
   written: readonly WrittenPrayer[],
 ): Promise<Added> {
-  return followed(client, addAll(written));
+  return refreshingAfter(client, addAll(written));
 }
 
 export function deletePrayers(
   client: QueryClient,
   ids: readonly string[],
 ): Promise<AccountResult<readonly CompanionPrayer[]>> {
-  return followed(client, removePrayers(ids));
+  return refreshingAfter(client, removePrayers(ids));
 }
 
 /** Changes what an open form, or one that is opened again by going back, knows to be stored. */
@@ -185,7 +175,7 @@ export async function deletePrayer(
   client: QueryClient,
   id: string,
 ): Promise<AccountResult<CompanionPrayer | null>> {
-  const answer = await followed(client, firstOf(removePrayers([id])));
+  const answer = await refreshingAfter(client, firstOf(removePrayers([id])));
   if (answer.ok) setOpened(client, id, null);
   return answer;
 }
@@ -194,7 +184,7 @@ export async function restorePrayer(
   client: QueryClient,
   { id, day, content }: CompanionPrayer,
 ): Promise<AccountResult<CompanionPrayer | null, 'prayer_day_taken'>> {
-  const answer = await followed(
+  const answer = await refreshingAfter(
     client,
     firstOf<'prayer_day_taken'>(addAll([{ id, day, content }])),
   );
