@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { EMAIL_MAX_LENGTH, isEmailAddress } from './email-address.ts';
+import { firstProblems } from './form-problems.ts';
 import { trimmedLine } from './written-text.ts';
 
 export const ACCOUNT_BOUNDS = {
@@ -81,19 +82,7 @@ export function deletionSchema(own: string) {
   });
 }
 
-function isProblem(message: string): message is AccountProblem {
-  return ACCOUNT_PROBLEMS.some((name) => name === message);
-}
-
-interface Issues {
-  readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
-}
-
 /** The first problem of each field. */
-export function accountProblems({ issues }: Issues): Readonly<Record<string, AccountProblem>> {
-  const found: Record<string, AccountProblem> = {};
-  for (const { path, message } of issues) {
-    if (isProblem(message)) found[String(path[0])] ??= message;
-  }
-  return found;
+export function accountProblems(error: z.core.$ZodError | undefined) {
+  return firstProblems(error, ACCOUNT_PROBLEMS);
 }

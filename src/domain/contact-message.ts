@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { EMAIL_MAX_LENGTH, isEmailAddress } from './email-address.ts';
+import { firstProblems } from './form-problems.ts';
 import { canonicalPhone } from './phone-number.ts';
 import { lengthOf, trimmedLine, trimmedLines } from './written-text.ts';
 
@@ -82,19 +83,9 @@ export type ContactSubmission = z.output<typeof contactSubmissionSchema>;
 /** A message in the outbox, which assigns the request id itself. */
 export type ContactMessage = Omit<ContactSubmission, 'requestId'>;
 
-function isProblem(message: string): message is ContactProblem {
-  return CONTACT_PROBLEMS.some((name) => name === message);
-}
-
 export type ContactField = keyof typeof fields;
 
 /** The first problem of each field; empty if the form is valid. */
 export function contactProblems(form: unknown): Partial<Record<ContactField, ContactProblem>> {
-  const result = contactFormSchema.safeParse(form);
-  const found: Partial<Record<string, ContactProblem>> = {};
-  for (const { path, message } of result.error?.issues ?? []) {
-    const field = String(path[0]);
-    found[field] ??= isProblem(message) ? message : 'required';
-  }
-  return found;
+  return firstProblems(contactFormSchema.safeParse(form).error, CONTACT_PROBLEMS, 'required');
 }

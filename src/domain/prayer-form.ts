@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FIRST_PRAYER_DAY } from './companion-prayer.ts';
+import { firstProblems } from './form-problems.ts';
 import { addDays, isSunday, parseSeoulDay, type SeoulDay } from './seoul-day.ts';
 import { lengthOf, trimmedLines } from './written-text.ts';
 
@@ -68,11 +69,6 @@ export function prayerProblems(
   today: SeoulDay,
   isAhead = false,
 ): Partial<Record<keyof PrayerForm, PrayerProblem>> {
-  const found: Partial<Record<keyof PrayerForm, PrayerProblem>> = {};
-  for (const { path, message } of prayerSchema(today, isAhead).safeParse(form).error?.issues ??
-    []) {
-    const field = path[0] === 'day' ? 'day' : 'content';
-    found[field] ??= PRAYER_PROBLEMS.find((name) => name === message) ?? 'incomplete';
-  }
-  return found;
+  const { error } = prayerSchema(today, isAhead).safeParse(form);
+  return firstProblems(error, PRAYER_PROBLEMS, 'incomplete');
 }

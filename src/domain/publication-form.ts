@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { firstProblems } from './form-problems.ts';
 import { PICTURE_BOUNDS } from './picture-file.ts';
 import { nameInBucket, smallAddressOf } from './picture-name.ts';
 import { PUBLISHING_SLOT_MS } from './publishing-slot.ts';
@@ -140,22 +141,13 @@ export interface PublicationContent {
 
 type PublicationProblems = Partial<Record<PublicationField, PublicationProblem>>;
 
-function isProblem(message: string): message is PublicationProblem {
-  return PUBLICATION_PROBLEMS.some((name) => name === message);
-}
-
 /** The first problem of each field; empty if the form is valid. */
 export function publicationProblems(
   kind: StaffPublicationKind,
   form: PublicationForm,
 ): PublicationProblems {
-  const result = (kind === 'news' ? newsFormSchema : bulletinFormSchema).safeParse(form);
-  const found: Partial<Record<string, PublicationProblem>> = {};
-  for (const { path, message } of result.error?.issues ?? []) {
-    const field = String(path[0]);
-    found[field] ??= isProblem(message) ? message : 'picturesInvalid';
-  }
-  return found;
+  const { error } = (kind === 'news' ? newsFormSchema : bulletinFormSchema).safeParse(form);
+  return firstProblems(error, PUBLICATION_PROBLEMS, 'picturesInvalid');
 }
 
 /** @throws if the form is invalid. */
@@ -221,31 +213,22 @@ export function formStateOf(form: PublicationForm, now: Date): PublishedState | 
   );
 }
 
-export function emptyForm(date: SeoulDay): PublicationForm {
-  return {
-    title: '',
-    date,
-    content: '',
-    displayOrder: '0',
-    isPublished: false,
-    publishAt: '',
-    takeDownAt: '',
-    images: [],
-    thumbnail: null,
-  };
-}
+const EMPTY_FORM: PublicationForm = {
+  title: '',
+  date: '',
+  content: '',
+  displayOrder: '0',
+  isPublished: false,
+  publishAt: '',
+  takeDownAt: '',
+  images: [],
+  thumbnail: null,
+};
+const PUBLICATION_FIELDS = Object.keys(EMPTY_FORM) as readonly PublicationField[];
 
-const PUBLICATION_FIELDS = [
-  'title',
-  'date',
-  'content',
-  'displayOrder',
-  'isPublished',
-  'publishAt',
-  'takeDownAt',
-  'images',
-  'thumbnail',
-] as const satisfies readonly PublicationField[];
+export function emptyForm(date: SeoulDay): PublicationForm {
+  return { ...EMPTY_FORM, date };
+}
 
 /** The fields in which two forms differ, in form order. */
 export function differingFields(

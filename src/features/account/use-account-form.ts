@@ -35,10 +35,7 @@ export function useAccountForm<Field extends string, Output>(
 ): AccountForm<Field> {
   const form = useForm<Record<string, string>>({
     initialValues: initial,
-    validate: (values) => {
-      const { error } = schema.safeParse(values);
-      return error === undefined ? {} : accountProblems(error);
-    },
+    validate: (values) => accountProblems(schema.safeParse(values).error),
   });
   const [refusal, setRefusal] = useState<AuthRefusal | null>(null);
   const { isRunning: isBusy, run } = useRunOnce();
