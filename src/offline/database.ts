@@ -178,7 +178,7 @@ export class DeviceDatabase {
   async #tables(): Promise<BeholdTables> {
     const opening = (this.#opening ??= this.#connect());
     if (this.#isLate) throw new DatabaseRefused(new Error('still opening'));
-    const tables = await withinTime(opening, OPEN_TIMEOUT_MS);
+    const tables = await nullAfter(opening, OPEN_TIMEOUT_MS);
     if (tables !== null) return tables;
     if (this.#opening === opening) {
       this.#isLate = true;
@@ -236,7 +236,7 @@ async function withLockTimeout<T>(transaction: Transaction, work: () => Promise<
 }
 
 /** Null if the work takes longer; it is not cancelled. */
-async function withinTime<T>(work: Promise<T>, milliseconds: number): Promise<T | null> {
+async function nullAfter<T>(work: Promise<T>, milliseconds: number): Promise<T | null> {
   let stop: () => void = () => undefined;
   const timeout = new Promise<null>((resolve) => {
     stop = setAwakeTimeout(() => resolve(null), milliseconds);

@@ -44,7 +44,7 @@ export function abortIfHeld(firstRequest: IDBRequest, milliseconds: number): voi
 }
 
 /** Rejects if the work takes longer. */
-export function withinTime<Value>(
+export function rejectAfter<Value>(
   work: Value | Promise<Value>,
   milliseconds: number,
 ): Promise<Value> {

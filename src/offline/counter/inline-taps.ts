@@ -1,5 +1,5 @@
 import { newId } from '../../platform/new-id.ts';
-import { abortIfHeld, whenComplete, withinTime } from '../inline-database.ts';
+import { abortIfHeld, whenComplete, rejectAfter } from '../inline-database.ts';
 import { coalesceOutbox } from '../outbox/coalesce-outbox.ts';
 import type { OutboxRow } from '../outbox/outbox-row.ts';
 
@@ -14,7 +14,7 @@ export async function saveInlineTap(
   opening: IDBDatabase | Promise<IDBDatabase>,
   timeoutMs = TIMEOUT_MS,
 ): Promise<number> {
-  const database = await withinTime(opening, timeoutMs);
+  const database = await rejectAfter(opening, timeoutMs);
   const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
   const outbox = transaction.objectStore('outbox');
   const reading = outbox.getAll() as IDBRequest<OutboxRow[]>;

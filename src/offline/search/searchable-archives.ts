@@ -4,7 +4,7 @@ import type { SearchIndex, SearchItem } from '../../domain/search/search-index.t
 import type { Bulletin, ChurchNews } from '../../domain/publication.ts';
 import { withFullId } from '../archives/stored-id.ts';
 import type { ArchiveCursor, CachedPrayer } from '../database-tables.ts';
-import { abortIfHeld, openInlineDatabase, whenComplete, withinTime } from '../inline-database.ts';
+import { abortIfHeld, openInlineDatabase, whenComplete, rejectAfter } from '../inline-database.ts';
 
 /** The part of the search index that comes from the local copies of the archives. */
 export interface SearchableArchives extends Pick<SearchIndex, 'hasLecture'> {
@@ -32,7 +32,7 @@ export async function readSearchableArchives({
   const opening = openInlineDatabase(factory);
   let database: IDBDatabase;
   try {
-    database = await withinTime(opening, timeoutMs);
+    database = await rejectAfter(opening, timeoutMs);
   } catch (error) {
     void opening.then(
       (late) => late.close(),
