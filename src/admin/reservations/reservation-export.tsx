@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
-import { readAll } from '../../data/staff/staff-reservation-queries.ts';
+import { readAllReservations } from '../../data/staff/staff-reservation-queries.ts';
 import type { CsvCell } from '../../domain/csv.ts';
 import type {
   ReviewedReservation,
@@ -76,7 +76,7 @@ export function ReservationExport({ state, filter }: ReservationExportProps) {
 
   const { isBusy, failure, run } = useTask(async () => {
     try {
-      const reservations = await readAll(state, filter);
+      const reservations = await readAllReservations(state, filter);
       const head = COLUMNS.map((column) => t(`export.columns.${column}`));
       saveCsvFile([head, ...reservations.map(rowOf)], `${t('export.file')}-${today ?? ''}`);
       toast({

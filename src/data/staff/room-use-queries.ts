@@ -17,7 +17,11 @@ import {
   valueOf,
   type AccountResult,
 } from '../account/account-queries.ts';
-import { readAll, readChurchUses, staffReservationQueries } from './staff-reservation-queries.ts';
+import {
+  readAllReservations,
+  readChurchUses,
+  staffReservationQueries,
+} from './staff-reservation-queries.ts';
 
 export type { CalendarFeed };
 
@@ -33,7 +37,7 @@ export const roomUseOfWeek = (resourceIds: readonly string[], sunday: SeoulDay) 
       const [only] = resourceIds;
       const resourceId = resourceIds.length === 1 && only !== undefined ? only : null;
       const [approved, ...church] = await Promise.all([
-        readAll('approved', { ...NO_FILTER, resourceId, from: sunday, to }, signal),
+        readAllReservations('approved', { ...NO_FILTER, resourceId, from: sunday, to }, signal),
         ...resourceIds.map(async (id) =>
           (await readChurchUses(id, sunday, to, signal)).map((use) => ({ ...use, resourceId: id })),
         ),
@@ -60,7 +64,7 @@ export const roomSchedule = (resourceIds: readonly string[], from: SeoulDay, to:
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<readonly ScheduledUse[]> => {
       const [requests, blocked, ...church] = await Promise.all([
-        readAll(null, { ...NO_FILTER, from, to }, signal),
+        readAllReservations(null, { ...NO_FILTER, from, to }, signal),
         valueOf(readBlockedTimes({ signal }), signal),
         ...resourceIds.map(async (resourceId) => ({
           resourceId,

@@ -35,14 +35,14 @@ const MAX_READ = 200;
  */
 async function checksOf(ids: readonly string[], signal: AbortSignal): Promise<VideoChecks> {
   const stored = await readVideoChecks(ids.slice(0, MAX_READ), { signal });
-  const storedByBook = new Map(stored.ok ? stored.value : []);
-  const unknown = ids.filter((id) => !storedByBook.has(id));
+  const checks = new Map(stored.ok ? stored.value : []);
+  const unknown = ids.filter((id) => !checks.has(id));
   for (let place = 0; place < unknown.length; place += MAX_CHECKED_VIDEOS) {
     const answer = await checkVideos(unknown.slice(place, place + MAX_CHECKED_VIDEOS), { signal });
     if (!answer.ok) break;
-    for (const [id, check] of answer.value) storedByBook.set(id, check);
+    for (const [id, check] of answer.value) checks.set(id, check);
   }
-  return storedByBook;
+  return checks;
 }
 
 function linksOfChapters(links: readonly ChapterLink[], chapters: number): ChapterLinks {

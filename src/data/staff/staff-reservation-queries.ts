@@ -78,7 +78,7 @@ export const staffReservationQueries = {
       queryFn: async ({ signal }): Promise<MonthOfResource> => {
         const [from, to] = [firstDayOf(month), lastDayOf(month)];
         const [found, churchUses] = await Promise.all([
-          readAll(null, { ...NO_FILTER, resourceId, from, to }, signal),
+          readAllReservations(null, { ...NO_FILTER, resourceId, from, to }, signal),
           readChurchUses(resourceId, from, to, signal),
         ]);
         return {
@@ -119,7 +119,7 @@ export async function readChurchUses(
 }
 
 /** All matching requests, page by page, with masked contact data. */
-export async function readAll(
+export async function readAllReservations(
   state: ReviewState | null,
   filter: ReviewFilter,
   signal?: AbortSignal,
@@ -167,7 +167,9 @@ async function isStoredDecision({
 }: ReservationDecision): Promise<boolean> {
   const day = parseSeoulDay(times.startDate);
   const filter = { ...NO_FILTER, resourceId, from: day, to: day };
-  const stored = (await readAll(null, filter).catch(() => [])).find((one) => one.id === id);
+  const stored = (await readAllReservations(null, filter).catch(() => [])).find(
+    (one) => one.id === id,
+  );
   return stored?.status === status && (stored.adminComment ?? '') === comment;
 }
 
