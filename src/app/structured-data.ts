@@ -15,7 +15,7 @@ import {
   type WeeklyEvent,
 } from '../content/schedule.ts';
 import { sitePages, textsDated } from '../content/site-pages.ts';
-import type { Weekday } from '../i18n/format/week.ts';
+import { WEEK, type Weekday } from '../i18n/format/week.ts';
 import { comingWeekday, SEOUL_TIME_ZONE, seoulDayAt } from '../domain/seoul-day.ts';
 import { localizedPath, type Locale } from '../i18n/locale.ts';
 import type { PageId } from '../i18n/namespaces.ts';
@@ -42,8 +42,6 @@ const SCHEMA_DAYS = {
   5: 'https://schema.org/Friday',
   6: 'https://schema.org/Saturday',
 } as const satisfies Record<Weekday, string>;
-
-const WEEKDAYS: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
 
 const BUILDING_ID = `${church.siteUrl}/#church`;
 const CONGREGATION_ID = `${church.siteUrl}/#congregation`;
@@ -92,7 +90,7 @@ function churchData(locale: Locale): WithContext<Church> {
     geo: { '@type': 'GeoCoordinates', latitude: map.latitude, longitude: map.longitude },
     openingHoursSpecification: church.officeHours.map(({ from, to, opens, closes }) => ({
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: WEEKDAYS.filter((day) => day >= from && day <= to).map((day) => SCHEMA_DAYS[day]),
+      dayOfWeek: WEEK.filter((day) => day >= from && day <= to).map((day) => SCHEMA_DAYS[day]),
       opens,
       closes,
     })),

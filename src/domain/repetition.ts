@@ -39,9 +39,11 @@ export function repeatedDays(
   return days;
 }
 
+export const REPEATS = ['none', 'weekly', 'biweekly'] as const;
+
 /** Values of the repetition fields of a form. */
 export interface RepeatChoice {
-  readonly repeat: 'none' | 'weekly' | 'biweekly';
+  readonly repeat: (typeof REPEATS)[number];
   readonly weekdays: readonly number[];
   readonly endsWith: 'dates' | 'until';
   readonly dates: string;

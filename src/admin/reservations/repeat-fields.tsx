@@ -1,14 +1,11 @@
 import { Chip, Group, Input, NumberInput, Radio, SegmentedControl, Stack } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RepeatChoice } from '../../domain/repetition.ts';
+import { REPEATS, type RepeatChoice } from '../../domain/repetition.ts';
 import { parseSeoulDay, weekdayOf } from '../../domain/seoul-day.ts';
-import { weekdayName, type Weekday } from '../../i18n/format/week.ts';
+import { WEEK, weekdayName } from '../../i18n/format/week.ts';
 import { DayField } from '../shared/day-field.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
-
-const WEEK = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[];
-const REPEATS = ['none', 'weekly', 'biweekly'] as const;
 
 interface RepeatFieldsProps {
   readonly value: RepeatChoice;

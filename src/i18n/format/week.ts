@@ -1,7 +1,8 @@
 import type { Locale } from '../locale.ts';
 
 /** 0 is Sunday, 6 is Saturday, as in the domain's `weekdayOf`. */
-export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+export const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
+export type Weekday = (typeof WEEK)[number];
 
 /** Not from `Intl`, because the church calls Sunday 주일, which no locale data does. */
 const WEEKDAYS: Readonly<Record<Locale, readonly string[]>> = {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { facilityName } from '../../../content/facilities.ts';
 import { monthText, shortDayText } from '../../../i18n/format/day-text.ts';
 import type { Locale } from '../../../i18n/locale.ts';
-import { weekdayName, type Weekday } from '../../../i18n/format/week.ts';
+import { WEEK, weekdayName } from '../../../i18n/format/week.ts';
 import {
   addMonths,
   firstDayOf,
@@ -17,8 +17,6 @@ import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons/icons.tsx';
 import classes from './availability.module.css';
 import { dayAfterKey } from './day-after-key.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
-
-const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[];
 
 interface AvailabilityMonthProps {
   readonly resourceId: string;
@@ -156,7 +154,7 @@ function MonthGrid({
     >
       <thead>
         <tr>
-          {WEEKDAYS.map((weekday) => (
+          {WEEK.map((weekday) => (
             <th key={weekday} scope="col" abbr={weekdayName(weekday, language)}>
               {weekdayName(weekday, language, 'short')}
             </th>

@@ -1,18 +1,16 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_SERIES_DATES, type RepeatChoice } from '../../../domain/repetition.ts';
+import { MAX_SERIES_DATES, REPEATS, type RepeatChoice } from '../../../domain/repetition.ts';
 import type { ConflictingTimes } from '../../../domain/reservation-availability.ts';
 import { parseSeoulDay, weekdayOf, type SeoulDay } from '../../../domain/seoul-day.ts';
 import { dayText } from '../../../i18n/format/day-text.ts';
-import { weekdayName, type Weekday } from '../../../i18n/format/week.ts';
+import { WEEK, weekdayName } from '../../../i18n/format/week.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { actionClass } from '../../../ui/actions.tsx';
 import { Field, FieldHint } from '../../../ui/form/field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import classes from './repeat-fieldset.module.css';
 
-const WEEK = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[];
-const REPEATS = ['none', 'weekly', 'biweekly'] as const;
 const ENDS = ['dates', 'until'] as const;
 
 interface ExcludableDates {

@@ -6,6 +6,7 @@ import {
   hasTooManyDays,
   MAX_SERIES_DATES,
   NO_REPEAT,
+  REPEATS,
   type RepeatChoice,
 } from '../../../domain/repetition.ts';
 import {
@@ -94,7 +95,7 @@ function repetitionIn(stored: object): Pick<ReservationValues, 'repetition' | 'e
     const value = field(name);
     return typeof value === 'string' ? value : '';
   };
-  const repeat = (['weekly', 'biweekly'] as const).find((known) => known === field('repeat'));
+  const repeat = REPEATS.find((known) => known === field('repeat'));
   const weekdays = field('weekdays');
   const excluded: unknown = 'excluded' in stored ? stored.excluded : null;
   return {
