@@ -180,11 +180,7 @@ export function NewAccountFields<Field extends string>({
       <NameField form={form} hint={t('nameHint')} />
       <NewPasswordField form={form} label={t('password.label')} />
       <ConsentTerms
-        heading={t('signUp.consent.heading')}
-        terms={(['items', 'purpose', 'retention', 'refusal'] as const).map((part) => ({
-          term: t(`signUp.consent.${part}.term`),
-          value: t(`signUp.consent.${part}.text`),
-        }))}
+        textOf={(key) => t(`signUp.consent.${key}`)}
         more={<PageLink path="/terms">{t('signUp.consent.terms')}</PageLink>}
       >
         <Checkbox

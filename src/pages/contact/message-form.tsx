@@ -237,12 +237,7 @@ export function MessageFrame({
       {isRefused && <FormNotice role="alert">{t('form.refused')}</FormNotice>}
       {children}
       <ConsentField
-        heading={t('form.consent.heading')}
-        terms={(['items', 'purpose', 'retention', 'refusal'] as const).map((part) => ({
-          term: t(`form.consent.${part}.term`),
-          value: t(`form.consent.${part}.text`),
-        }))}
-        agreeLabel={t('form.consent.agree')}
+        textOf={(key) => t(`form.consent.${key}`)}
         {...consent}
         onChange={onConsentChange}
       />

@@ -1,14 +1,18 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DefinitionList, type Definition } from '../definition-list.tsx';
+import { DefinitionList } from '../definition-list.tsx';
 import { PageLink } from '../page-link.tsx';
 import { FieldError } from './field.tsx';
 import classes from './form.module.css';
 
+/** The data collected, its purpose, how long it is stored, and the right to refuse. */
+const TERMS = ['items', 'purpose', 'retention', 'refusal'] as const;
+type TermKey = `${(typeof TERMS)[number]}.${'term' | 'text'}`;
+
 interface ConsentTermsProps {
-  readonly heading: string;
-  /** The data collected, its purpose, how long it is stored, and the right to refuse. */
-  readonly terms: readonly Definition[];
+  readonly textOf: (key: 'heading' | 'agree' | TermKey) => string;
+  /** Renders the text of a term, for instance with links. */
+  readonly renderText?: (text: string) => ReactNode;
   /** Shown beside the link to the privacy policy if further terms apply. */
   readonly more?: ReactNode;
   /** The checkbox. */
@@ -16,20 +20,13 @@ interface ConsentTermsProps {
 }
 
 interface ConsentFieldProps extends Omit<ConsentTermsProps, 'children'> {
-  readonly agreeLabel: string;
   readonly checked: boolean;
   readonly error: string | null;
   readonly onChange: (checked: boolean) => void;
 }
 
 /** Consent to the use of personal data: the terms, then the checkbox. */
-export function ConsentField({
-  agreeLabel,
-  checked,
-  error,
-  onChange,
-  ...terms
-}: ConsentFieldProps) {
+export function ConsentField({ checked, error, onChange, ...terms }: ConsentFieldProps) {
   const errorId = useId();
   return (
     <ConsentTerms {...terms}>
@@ -43,7 +40,7 @@ export function ConsentField({
           aria-invalid={error !== null}
           aria-describedby={error === null ? undefined : errorId}
         />
-        <span>{agreeLabel}</span>
+        <span>{terms.textOf('agree')}</span>
       </label>
       <FieldError id={errorId} error={error} />
     </ConsentTerms>
@@ -51,12 +48,22 @@ export function ConsentField({
 }
 
 /** The terms of a consent above their checkbox, the child. */
-export function ConsentTerms({ heading, terms, more, children }: ConsentTermsProps) {
+export function ConsentTerms({
+  textOf,
+  renderText = (text) => text,
+  more,
+  children,
+}: ConsentTermsProps) {
   const { t } = useTranslation('navigation');
   return (
     <div className={classes.consent}>
-      <h3>{heading}</h3>
-      <DefinitionList items={terms} />
+      <h3>{textOf('heading')}</h3>
+      <DefinitionList
+        items={TERMS.map((part) => ({
+          term: textOf(`${part}.term`),
+          value: renderText(textOf(`${part}.text`)),
+        }))}
+      />
       <p className={classes.policies}>
         <PageLink path="/privacy">{t('privacy')}</PageLink>
         {more}

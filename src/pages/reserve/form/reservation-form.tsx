@@ -84,12 +84,8 @@ export function ReservationForm(props: ReservationFormProps) {
       <PurposeFieldset state={state} />
       <ApplicantFieldset state={state} />
       <ConsentField
-        heading={t('consent.heading')}
-        terms={(['items', 'purpose', 'retention', 'refusal'] as const).map((part) => ({
-          term: t(`consent.${part}.term`),
-          value: <WithChurchPhone>{t(`consent.${part}.text`)}</WithChurchPhone>,
-        }))}
-        agreeLabel={t('consent.agree')}
+        textOf={(key) => t(`consent.${key}`)}
+        renderText={(text) => <WithChurchPhone>{text}</WithChurchPhone>}
         checked={values.consent}
         error={problemOf('consent')}
         onChange={(checked) => {
