@@ -37,12 +37,12 @@ export function PastedPrayersForm(props: PastedPrayersFormProps) {
   const { t } = useTranslation('admin/prayers');
   const draft = useStaffDraft('pasted-prayers');
   if (draft === null) return <p role="status">{t('form.loading')}</p>;
-  return <Fields {...props} draft={draft} />;
+  return <PastedPrayersFields {...props} draft={draft} />;
 }
 
 type Problem = NonNullable<PastedPrayer['problem']> | 'taken';
 
-function Fields({
+function PastedPrayersFields({
   today,
   onClose,
   draft,

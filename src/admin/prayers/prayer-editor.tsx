@@ -72,7 +72,7 @@ export function PrayerEditor(props: PrayerEditorProps) {
       </StateMessage>
     );
   }
-  return <Fields {...props} draft={draft} />;
+  return <PrayerEditorFields {...props} draft={draft} />;
 }
 
 /** Prefix of the draft keys of prayers, followed by the prayer's id or {@link NEW_PRAYER}. */
@@ -102,7 +102,7 @@ export function prayerOfDraft(saved: unknown): DraftPrayer | null {
 /** `removed`: somebody else deleted the prayer; otherwise their version of it. */
 type Conflict = 'removed' | CompanionPrayer;
 
-function Fields({
+function PrayerEditorFields({
   prayer,
   removedId,
   chosen,

@@ -52,10 +52,10 @@ export const COMMENT_DRAFTS = 'reservation/';
 /** Form for a decision with a comment to the applicant; an unsent comment survives a reload. */
 export function DecisionForm(props: DecisionFormProps) {
   const draft = useStaffDraft(`${COMMENT_DRAFTS}${props.reservation.id}`);
-  return draft === null ? null : <Fields {...props} draft={draft} />;
+  return draft === null ? null : <DecisionFields {...props} draft={draft} />;
 }
 
-function Fields({
+function DecisionFields({
   reservation,
   status,
   onStatus,
