@@ -6,30 +6,21 @@ import { useSeoulToday } from '../../platform/seoul-today.ts';
 import {
   collapseSeries,
   groupConflicts,
-  type Deciding,
   type ReviewedReservation,
 } from '../../domain/reservation-review.ts';
 import { RequestCard } from './request-card.tsx';
 import classes from './reservations-tab.module.css';
+import type { OpenDecision } from './series-dates.tsx';
 import { StatusMark } from './status-mark.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-interface PendingListProps {
+interface PendingListProps extends OpenDecision {
   readonly listed: readonly ReviewedReservation[];
   readonly besides: readonly ReviewedReservation[];
-  readonly deciding: Deciding | null;
-  readonly onDeciding: (deciding: Deciding | null) => void;
-  readonly onDecided: () => void;
 }
 
 /** Pending requests, newest first; conflicting ones are grouped. */
-export function PendingList({
-  listed,
-  besides,
-  deciding,
-  onDeciding,
-  onDecided,
-}: PendingListProps) {
+export function PendingList({ listed, besides, ...decision }: PendingListProps) {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();
   const today = useSeoulToday();
@@ -78,9 +69,7 @@ export function PendingList({
                   reservation.conflicting.filter((id) => waiting.some((other) => other.id === id))
                     .length
                 }
-                deciding={deciding}
-                onDeciding={onDeciding}
-                onDecided={onDecided}
+                {...decision}
               />
             ))}
           </SimpleGrid>

@@ -9,19 +9,16 @@ import { ContactReveal } from './contact-reveal.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { ReservationFacts } from './reservation-facts.tsx';
 import { resourceText } from './reservation-texts.ts';
-import { SeriesDates } from './series-dates.tsx';
+import { SeriesDates, type OpenDecision } from './series-dates.tsx';
 import { StatusMark } from './status-mark.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { WrappedTimes } from '../shared/wrapped-times.tsx';
 
-interface RequestCardProps {
+interface RequestCardProps extends OpenDecision {
   /** One level below the heading above: that of the tab, or that of a group of conflicting requests. */
   readonly headingLevel: 3 | 4;
   readonly reservation: ReviewedReservation;
   readonly conflicting: number;
-  readonly deciding: Deciding | null;
-  readonly onDeciding: (deciding: Deciding | null) => void;
-  readonly onDecided: () => void;
 }
 
 /** A pending request with everything needed for a decision. */
@@ -29,9 +26,7 @@ export function RequestCard({
   headingLevel,
   reservation,
   conflicting,
-  deciding,
-  onDeciding,
-  onDecided,
+  ...decision
 }: RequestCardProps) {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();
@@ -39,6 +34,7 @@ export function RequestCard({
   const id = useId();
   const buttons = useRef<HTMLDivElement>(null);
   if (today === null) return null;
+  const { deciding, onDeciding, onDecided } = decision;
   const resource = resourceText(reservation, language);
   const { dates } = reservation;
   const first = timesText(dates?.[0]?.times ?? reservation.times, language, today);
@@ -73,15 +69,7 @@ export function RequestCard({
         {/* Aligns the buttons at the bottom of all cards in a row. */}
         <Stack gap="sm" mt="auto">
           <ContactReveal reservation={reservation} />
-          {dates !== null && (
-            <SeriesDates
-              reservation={reservation}
-              dates={dates}
-              deciding={deciding}
-              onDeciding={onDeciding}
-              onDecided={onDecided}
-            />
-          )}
+          {dates !== null && <SeriesDates reservation={reservation} dates={dates} {...decision} />}
           {status === null ? (
             <Group ref={buttons} grow gap="sm">
               <Button

@@ -16,12 +16,16 @@ import classes from './reservations-tab.module.css';
 import { StatusMark } from './status-mark.tsx';
 import { WrappedTimes } from '../shared/wrapped-times.tsx';
 
-interface SeriesDatesProps {
-  readonly reservation: ReviewedReservation;
-  readonly dates: readonly SeriesDate[];
+/** The decision whose form is open, if any. */
+export interface OpenDecision {
   readonly deciding: Deciding | null;
   readonly onDeciding: (deciding: Deciding | null) => void;
   readonly onDecided: () => void;
+}
+
+interface SeriesDatesProps extends OpenDecision {
+  readonly reservation: ReviewedReservation;
+  readonly dates: readonly SeriesDate[];
 }
 
 /** All dates of a repeating request with their state and conflicts; each can be decided separately. */
