@@ -7,7 +7,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { chromium, type Page } from 'playwright';
 import sharp, { type Sharp } from 'sharp';
 import { church } from '../src/content/church.ts';
-import { CACHED_PICTURE } from '../src/domain/picture-size.ts';
+import { ENCODED_PICTURE } from '../src/domain/picture-size.ts';
 import words from './draw-bulletins-texts.json' with { type: 'json' };
 import { readDrawings, readFontFaces } from './drawing-materials.ts';
 
@@ -125,7 +125,7 @@ function cardHtml([picture = '', caption = '']: readonly string[]): string {
 }
 
 const PAGE_QUALITY = 72;
-const SMALL_QUALITY = 100 * CACHED_PICTURE.smallQuality;
+const SMALL_QUALITY = 100 * ENCODED_PICTURE.smallQuality;
 
 /** Uses the highest quality, up to `best`, whose output is within the size limit. */
 async function within(image: Sharp, best: number, most: number, file: string): Promise<void> {
@@ -157,7 +157,7 @@ async function draw(page: Page, format: Format, html: string, name: string): Pro
   const image = sharp(await page.screenshot({ type: 'png' }));
   const file = `${ROOT}/${format.folder}/${name}`;
   await within(image, PAGE_QUALITY, format.most, `${file}.webp`);
-  const small = image.clone().resize({ width: CACHED_PICTURE.smallWidth });
+  const small = image.clone().resize({ width: ENCODED_PICTURE.smallWidth });
   await within(small, SMALL_QUALITY, SMALL_MOST, `${file}-480.webp`);
 }
 

@@ -70,7 +70,7 @@ const SEOUL_ZONE = [
 ] as const;
 
 /** Escapes the characters that would end a value or part of one (RFC 5545, 3.3.11). */
-function escaped(text: string): string {
+function escapedValue(text: string): string {
   return text
     .replaceAll('\\', '\\\\')
     .replaceAll(';', '\\;')
@@ -157,7 +157,7 @@ export function calendarFile(
 export function calendarFeed(name: string, events: readonly CalendarEvent[], now: Date): string {
   return textOfLines([
     ...FIRST_LINES,
-    `X-WR-CALNAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escapedValue(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
     ...SEOUL_ZONE,
@@ -170,12 +170,12 @@ function eventLines(event: CalendarEvent, now: Date): readonly string[] {
   const { cancelledBy } = event;
   return [
     'BEGIN:VEVENT',
-    `UID:${escaped(event.uid)}`,
+    `UID:${escapedValue(event.uid)}`,
     `DTSTAMP:${instantInUtc(now)}`,
     ...timeLines(event.when, now),
-    `SUMMARY:${escaped(event.title)}`,
-    `LOCATION:${escaped(event.place)}`,
-    ...(event.description === null ? [] : [`DESCRIPTION:${escaped(event.description)}`]),
+    `SUMMARY:${escapedValue(event.title)}`,
+    `LOCATION:${escapedValue(event.place)}`,
+    ...(event.description === null ? [] : [`DESCRIPTION:${escapedValue(event.description)}`]),
     `URL:${event.url}`,
     // The imported entry has the default sequence number 0, so a cancellation needs 1.
     ...(cancelledBy === undefined

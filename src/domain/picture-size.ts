@@ -5,7 +5,7 @@ export interface PictureSize {
   readonly height: number;
 }
 
-export const CACHED_PICTURE = {
+export const ENCODED_PICTURE = {
   /** Target size of a page; exceeded if even the lowest quality is larger. */
   pageBytes: 300_000,
   smallWidth: 480,
@@ -33,7 +33,7 @@ export const ENCODING_STEPS: readonly EncodingStep[] = [
 
 /** Scales down to a width, never up, and limits the height to what WebP can store. */
 export function scaledTo(width: number, { width: w, height: h }: PictureSize): PictureSize {
-  const scale = Math.min(1, width / w, CACHED_PICTURE.tallest / h);
+  const scale = Math.min(1, width / w, ENCODED_PICTURE.tallest / h);
   return { width: Math.max(1, Math.round(w * scale)), height: Math.max(1, Math.round(h * scale)) };
 }
 
@@ -44,5 +44,5 @@ export function isSmallEnough(
   bytesPerPixel: number,
 ): boolean {
   const size = scaledTo(width, picture);
-  return size.width * size.height * bytesPerPixel <= CACHED_PICTURE.pageBytes;
+  return size.width * size.height * bytesPerPixel <= ENCODED_PICTURE.pageBytes;
 }

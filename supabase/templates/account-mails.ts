@@ -1,6 +1,6 @@
 import { church } from '../../src/content/church.ts';
 import type { Localized } from '../../src/i18n/locale.ts';
-import { button, escaped, mailPage, paragraph } from '../functions/_shared/mail-page.ts';
+import { button, escapedLines, mailPage, paragraph } from '../functions/_shared/mail-page.ts';
 
 interface AccountMail {
   readonly title: Localized;
@@ -76,7 +76,7 @@ export function accountMail(texts: AccountMail): string {
       paragraph(texts.otherwise.ko),
       '<hr style="margin:28px 0;border:0;border-top:1px solid #e6dccd;">',
       '<div lang="en">',
-      `<h2 style="margin:0 0 12px;font-size:19px;">${escaped(texts.heading.en)}</h2>`,
+      `<h2 style="margin:0 0 12px;font-size:19px;">${escapedLines(texts.heading.en)}</h2>`,
       paragraph(`${texts.intro.en} ${texts.otherwise.en}`),
       '</div>',
     ],

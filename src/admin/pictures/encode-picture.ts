@@ -8,7 +8,7 @@ import {
 import {
   ENCODING_STEPS,
   isSmallEnough,
-  CACHED_PICTURE,
+  ENCODED_PICTURE,
   scaledTo,
   type PictureSize,
 } from '../../domain/picture-size.ts';
@@ -71,11 +71,11 @@ export async function encodeDrawn(
       drawn = wanted;
     }
     const page = await surface.encode(type, quality);
-    if (page.size <= CACHED_PICTURE.pageBytes || step >= ENCODING_STEPS.length - 1) {
-      const smallSize = scaledTo(CACHED_PICTURE.smallWidth, size);
+    if (page.size <= ENCODED_PICTURE.pageBytes || step >= ENCODING_STEPS.length - 1) {
+      const smallSize = scaledTo(ENCODED_PICTURE.smallWidth, size);
       const smallSurface = surfaceOf(smallSize);
       smallSurface.context.drawImage(source, 0, 0, smallSize.width, smallSize.height);
-      const small = await smallSurface.encode(type, CACHED_PICTURE.smallQuality);
+      const small = await smallSurface.encode(type, ENCODED_PICTURE.smallQuality);
       return succeed({ page, small, width: wanted.width, height: wanted.height });
     }
     step += 1;

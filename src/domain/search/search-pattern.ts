@@ -54,7 +54,7 @@ function searchWord(word: string): SearchWord {
     const number = new RegExp(`(?<edge>^|\\D)${word}(?!\\d)`, 'g');
     return { isInitials, exact: number, loose: number };
   }
-  const sources = letters.map((letter) => initialRange(letter) ?? escaped(letter));
+  const sources = letters.map((letter) => initialRange(letter) ?? escapedForRegExp(letter));
   const last = letters.at(-1) ?? '';
   return {
     isInitials,
@@ -63,7 +63,7 @@ function searchWord(word: string): SearchWord {
   };
 }
 
-function escaped(letter: string): string {
+function escapedForRegExp(letter: string): string {
   return letter.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&');
 }
 

@@ -30,13 +30,13 @@ export async function callDatabase(
     timeoutMs: TIMEOUT_MS,
   });
   if (!answer.ok) {
-    throw new DatabaseCallFailed(await codeIn(answer));
+    throw new DatabaseCallFailed(await errorCodeIn(answer));
   }
   return answer.json();
 }
 
 /** Returns only the error code: database messages may quote user input. */
-async function codeIn(answer: Response): Promise<string> {
+async function errorCodeIn(answer: Response): Promise<string> {
   const body: unknown = await answer.json().catch(() => null);
   const code: unknown = typeof body === 'object' && body ? Reflect.get(body, 'code') : null;
   return typeof code === 'string' && /^[\w-]{1,20}$/.test(code) ? code : `HTTP ${answer.status}`;

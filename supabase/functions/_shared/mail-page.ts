@@ -18,12 +18,12 @@ export function mailPage({ language, heading, title = heading, body }: MailPage)
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escaped(title)}</title>
+<title>${escapedLines(title)}</title>
 </head>
 <body style="margin:0;padding:24px 12px;background:#f6f1e9;color:#2b2521;font:17px/1.7 -apple-system,'Apple SD Gothic Neo','Malgun Gothic','Noto Sans KR',sans-serif;word-break:keep-all;overflow-wrap:anywhere;">
 <div style="max-width:560px;margin:0 auto;background:#fffdf9;border:1px solid #e6dccd;border-top:6px solid #c2410c;border-radius:8px;padding:28px 24px;">
-<p style="margin:0 0 4px;font-size:15px;color:#6b5d52;">${escaped(church.name[language])}</p>
-<h1 style="margin:0 0 20px;font-size:24px;line-height:1.4;">${escaped(heading)}</h1>
+<p style="margin:0 0 4px;font-size:15px;color:#6b5d52;">${escapedLines(church.name[language])}</p>
+<h1 style="margin:0 0 20px;font-size:24px;line-height:1.4;">${escapedLines(heading)}</h1>
 ${body.join('\n')}
 </div>
 </body>
@@ -46,7 +46,7 @@ const NO_BREAK =
 
 /** Escapes a text for HTML, without line breaks in phone numbers and times. */
 export function unbroken(text: string): string {
-  return escaped(text).replaceAll(
+  return escapedLines(text).replaceAll(
     NO_BREAK,
     (whole) => `<span style="white-space:nowrap;">${whole}</span>`,
   );
@@ -57,10 +57,10 @@ export function button(address: string, label: string, below?: string): string {
   const second =
     below === undefined
       ? ''
-      : `<br><span lang="en" style="font-size:15px;font-weight:400;">${escaped(below)}</span>`;
-  return `<p style="margin:24px 0;"><a href="${escaped(address)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#b8470b;color:#ffffff;font-weight:700;line-height:1.4;text-align:center;text-decoration:none;">${escaped(label)}${second}</a></p>`;
+      : `<br><span lang="en" style="font-size:15px;font-weight:400;">${escapedLines(below)}</span>`;
+  return `<p style="margin:24px 0;"><a href="${escapedLines(address)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#b8470b;color:#ffffff;font-weight:700;line-height:1.4;text-align:center;text-decoration:none;">${escapedLines(label)}${second}</a></p>`;
 }
 
-export function escaped(text: string): string {
+export function escapedLines(text: string): string {
   return escapeHtml(text).replaceAll('\n', '<br>');
 }

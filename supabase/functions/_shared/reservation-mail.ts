@@ -15,7 +15,7 @@ import { timesText } from '../../../src/i18n/format/reservation-times-text.ts';
 import { localizedPath, LOCALES } from '../../../src/i18n/locale.ts';
 import { RESERVATION_STATUSES, RESERVATION_TYPES } from '../../../src/domain/reservation.ts';
 import type { ReservationTimes } from '../../../src/domain/reservation-times.ts';
-import { button, escaped, mailPage, paragraph, smallPrint, unbroken } from './mail-page.ts';
+import { button, escapedLines, mailPage, paragraph, smallPrint, unbroken } from './mail-page.ts';
 
 /** The reservation that a mail is about, as the database returns it. Dates and times are in Seoul time. */
 export const mailedReservationSchema = z.object({
@@ -226,7 +226,7 @@ function table(facts: readonly (readonly [term: string, value: string])[]): stri
       ...(term === ''
         ? []
         : [
-            `<th scope="row"${width} align="left" valign="top" style="padding:8px 16px 8px 0;font-weight:600;color:#6b5d52;white-space:nowrap;">${escaped(term)}</th>`,
+            `<th scope="row"${width} align="left" valign="top" style="padding:8px 16px 8px 0;font-weight:600;color:#6b5d52;white-space:nowrap;">${escapedLines(term)}</th>`,
           ]),
       ...(value === ''
         ? []

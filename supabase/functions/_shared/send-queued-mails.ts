@@ -108,9 +108,9 @@ async function post(
   }).catch(() => null);
   if (answer === null) return { outcome: 'unsure', error: 'no answer' };
   const error = `HTTP ${answer.status}`;
-  const code = await codeIn(answer);
+  const name = await errorNameIn(answer);
   // Already accepted with a different text, because a release changed the text in between.
-  if (answer.ok || code === 'invalid_idempotent_request')
+  if (answer.ok || name === 'invalid_idempotent_request')
     return { outcome: 'accepted', error: null };
   // A retry would fail with the same error.
   return { outcome: answer.status === 400 || answer.status === 422 ? 'refused' : 'unsure', error };
@@ -129,7 +129,7 @@ function mailOf(content: ClaimedMail['content'], siteUrl: string): Mail {
   }
 }
 
-async function codeIn(answer: Response): Promise<unknown> {
+async function errorNameIn(answer: Response): Promise<unknown> {
   const body: unknown = await answer.json().catch(() => null);
   return typeof body === 'object' && body !== null ? Reflect.get(body, 'name') : null;
 }
