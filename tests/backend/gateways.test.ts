@@ -4,14 +4,8 @@ import { PAGE_IDLE_TIMEOUT_MS, READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '../../s
 import { createCompanionPrayerGateway } from '../../src/backend/prayers/companion-prayer-gateway.ts';
 import { prayerOf } from '../../src/backend/prayers/companion-prayer-rows.ts';
 import { createPrayerCounterGateway } from '../../src/backend/counter/prayer-counter-gateway.ts';
-import { parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
 import { createFakeBackend, json, type FakeAnswer } from './fake-backend.ts';
-
-function day(text: string): SeoulDay {
-  const parsed = parseSeoulDay(text);
-  if (parsed === null) throw new Error(text);
-  return parsed;
-}
+import { day } from '../support/seoul-day.ts';
 
 const ROW = {
   id: '7d1c5b3e-0000-4000-8000-000000000001',

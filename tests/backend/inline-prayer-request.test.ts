@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
 import { createCompanionPrayerGateway } from '../../src/backend/prayers/companion-prayer-gateway.ts';
 import { requestPrayer } from '../../src/backend/prayers/inline-prayer-request.ts';
-import { parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
 import { createFakeBackend, json, type FakeAnswer } from './fake-backend.ts';
-
-function day(text: string): SeoulDay {
-  const parsed = parseSeoulDay(text);
-  if (parsed === null) throw new Error(text);
-  return parsed;
-}
+import { day } from '../support/seoul-day.ts';
 
 const TODAY = day('2026-11-19');
 const ROW = {

@@ -4,19 +4,14 @@ import { createArchiveUpdates } from '../../src/data/archives/archive-updates.ts
 import { createPrayerArchive } from '../../src/data/prayers/prayer-archive.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import { fail, succeed, type Result } from '../../src/domain/result.ts';
-import { addDays, parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
+import { addDays, type SeoulDay } from '../../src/domain/seoul-day.ts';
 import {
   createCompanionPrayerMirror,
   type CompanionPrayerMirror,
 } from '../../src/offline/prayers/companion-prayer-mirror.ts';
 import { FakeArchive } from '../offline/fake-archive.ts';
 import { createDevice } from '../offline/fake-device.ts';
-
-function day(text: string): SeoulDay {
-  const parsed = parseSeoulDay(text);
-  if (parsed === null) throw new Error(text);
-  return parsed;
-}
+import { day } from '../support/seoul-day.ts';
 
 const SATURDAY = day('2026-11-21');
 const FRIDAY = day('2026-11-20');

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { suggestedSunday, suggestedTitle } from '../../src/domain/bulletin-suggestion.ts';
-import type { SeoulDay } from '../../src/domain/seoul-day.ts';
+import { day } from '../support/seoul-day.ts';
 
-const day = (text: string) => text as SeoulDay;
 const bulletin = (date: string, title: string) => ({ date: day(date), title });
 
 describe('suggestedSunday', () => {

@@ -6,15 +6,10 @@ import {
   type CalendarEvent,
   type WeeklyOccurrence,
 } from '../../src/domain/calendar-file.ts';
-import { parseSeoulDay, weekdayOf, type SeoulDay } from '../../src/domain/seoul-day.ts';
+import { weekdayOf } from '../../src/domain/seoul-day.ts';
+import { day } from '../support/seoul-day.ts';
 
 const SATURDAY_IN_SEOUL = new Date('2026-11-21T03:04:05.678Z');
-
-function day(text: string): SeoulDay {
-  const parsed = parseSeoulDay(text);
-  if (parsed === null) throw new Error(text);
-  return parsed;
-}
 
 const SUNDAY: WeeklyOccurrence = { kind: 'weekly', weekday: 0, start: '09:00', end: null };
 

@@ -5,13 +5,8 @@ import {
   FIRST_PRAYER_DAY,
 } from '../../src/domain/companion-prayer.ts';
 import { prayerSearchProblem } from '../../src/domain/prayer-date-search.ts';
-import { addDays, parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
-
-function day(text: string): SeoulDay {
-  const parsed = parseSeoulDay(text);
-  if (parsed === null) throw new Error(text);
-  return parsed;
-}
+import { addDays } from '../../src/domain/seoul-day.ts';
+import { day } from '../support/seoul-day.ts';
 
 const TODAY = day('2026-11-21');
 

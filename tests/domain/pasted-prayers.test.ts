@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pastedPrayers } from '../../src/domain/pasted-prayers.ts';
-import { parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
-
-function day(text: string): SeoulDay {
-  const parsed = parseSeoulDay(text);
-  if (parsed === null) throw new Error(text);
-  return parsed;
-}
+import { day } from '../support/seoul-day.ts';
 
 /** A Monday. */
 const TODAY = day('2026-11-23');

@@ -8,13 +8,8 @@ import {
   repeatedDays,
   type Repetition,
 } from '../../src/domain/repetition.ts';
-import { addDays, parseSeoulDay, weekdayOf, type SeoulDay } from '../../src/domain/seoul-day.ts';
-
-function day(text: string): SeoulDay {
-  const parsed = parseSeoulDay(text);
-  if (parsed === null) throw new Error(text);
-  return parsed;
-}
+import { addDays, weekdayOf } from '../../src/domain/seoul-day.ts';
+import { day } from '../support/seoul-day.ts';
 
 /** A Thursday. */
 const FIRST = day('2026-11-26');

@@ -11,13 +11,7 @@ import {
   startSlots,
   type OccupiedTime,
 } from '../../src/domain/reservation-availability.ts';
-import { parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
-
-function day(text: string): SeoulDay {
-  const parsed = parseSeoulDay(text);
-  if (parsed === null) throw new Error(text);
-  return parsed;
-}
+import { day } from '../support/seoul-day.ts';
 
 /** `2026-11-28 14:00 2026-11-28 16:00`. */
 function times(text: string) {

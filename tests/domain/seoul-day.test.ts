@@ -8,14 +8,8 @@ import {
   seoulDayAt,
   startOfSeoulDay,
   weekdayOf,
-  type SeoulDay,
 } from '../../src/domain/seoul-day.ts';
-
-function day(text: string): SeoulDay {
-  const parsed = parseSeoulDay(text);
-  if (parsed === null) throw new Error(text);
-  return parsed;
-}
+import { day } from '../support/seoul-day.ts';
 
 describe('seoulDayAt', () => {
   test.each([

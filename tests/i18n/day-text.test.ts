@@ -11,17 +11,11 @@ import {
 } from '../../src/i18n/format/day-text.ts';
 import {
   addDays,
-  parseSeoulDay,
   SEOUL_TIME_ZONE,
   startOfSeoulDay,
   type SeoulDay,
 } from '../../src/domain/seoul-day.ts';
-
-function day(text: string): SeoulDay {
-  const parsed = parseSeoulDay(text);
-  if (parsed === null) throw new Error(`${text} is not a date`);
-  return parsed;
-}
+import { day } from '../support/seoul-day.ts';
 
 test.each([
   ['2026-11-21', '2026년 11월 21일 (토)', 'Saturday, November 21, 2026'],

@@ -35,18 +35,17 @@ import type { CalendarMonth } from '../../src/domain/calendar-month.ts';
 import { prayerSearch } from '../../src/domain/prayer-search.ts';
 import { readBlockedTimes } from '../../src/backend/staff/church-use-gateway.ts';
 import { NO_FILTER, type ReviewedReservation } from '../../src/domain/reservation-review.ts';
-import { addDays, isSunday, seoulDayAt, type SeoulDay } from '../../src/domain/seoul-day.ts';
+import { addDays, isSunday, seoulDayAt } from '../../src/domain/seoul-day.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { dayFromToday, requestBody } from '../database/reservation-requests.ts';
 import { NodeWebSocket } from './node-web-socket.ts';
 import { newMember, PASSWORD } from './test-users.ts';
+import { day } from '../support/seoul-day.ts';
 
 let backend: TestBackend;
 let staff: AccountClient;
 let colleague: AccountClient;
 let member: AccountClient;
-
-const day = (text: string) => text as SeoulDay;
 
 /** A signed-in client of the app with the database types. */
 async function newAccount(name: string): Promise<AccountClient> {

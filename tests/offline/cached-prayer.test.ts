@@ -1,17 +1,11 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import { parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
 import { DeviceDatabase } from '../../src/offline/database.ts';
 import { DATABASE_NAME } from '../../src/offline/database-schema.ts';
 import { openInlineDatabase } from '../../src/offline/inline-database.ts';
 import { readCachedPrayer, readConfirmedAbsence } from '../../src/offline/prayers/cached-prayer.ts';
-
-function day(text: string): SeoulDay {
-  const parsed = parseSeoulDay(text);
-  if (parsed === null) throw new Error(text);
-  return parsed;
-}
+import { day } from '../support/seoul-day.ts';
 
 /** A Thursday. */
 const TODAY = day('2026-11-19');

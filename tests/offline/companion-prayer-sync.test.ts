@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, isSunday, parseSeoulDay, type SeoulDay } from '../../src/domain/seoul-day.ts';
+import { addDays, isSunday, type SeoulDay } from '../../src/domain/seoul-day.ts';
 import {
   createCompanionPrayerMirror,
   type CompanionPrayerMirror,
@@ -11,15 +11,10 @@ import { FakeArchive } from './fake-archive.ts';
 import { simulatedVisits, runVisits } from './simulated-visits.ts';
 import { createDevice } from './fake-device.ts';
 import { checkSchedules, SCHEDULES_TIMEOUT_MS } from '../support/rounds.ts';
+import { day } from '../support/seoul-day.ts';
 
 const NOW = new Date('2026-11-21T03:00:00Z');
 const clock = () => NOW;
-
-function day(text: string): SeoulDay {
-  const parsed = parseSeoulDay(text);
-  if (parsed === null) throw new Error(text);
-  return parsed;
-}
 
 /** The `count` newest days before today that can have a prayer. */
 function daysBefore(today: SeoulDay, count: number): readonly SeoulDay[] {

@@ -1,14 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canHavePrayer, FIRST_PRAYER_DAY } from '../../../src/domain/companion-prayer.ts';
-import { addDays, isSunday, parseSeoulDay, type SeoulDay } from '../../../src/domain/seoul-day.ts';
+import { addDays, isSunday } from '../../../src/domain/seoul-day.ts';
 import { calendarNeighbours } from '../../../src/features/companion-prayer/calendar-neighbours.ts';
-
-function day(text: string): SeoulDay {
-  const parsed = parseSeoulDay(text);
-  if (parsed === null) throw new Error(`${text} is not a date`);
-  return parsed;
-}
+import { day } from '../../support/seoul-day.ts';
 
 test.each<[shown: string, today: string, previous: string | null, next: string | null]>([
   ['2026-11-18', '2026-11-21', '2026-11-17', '2026-11-19'],
