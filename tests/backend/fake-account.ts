@@ -5,7 +5,8 @@ import type { Database } from '../../src/backend/database-types.ts';
 
 export const OWN_ID = '00000000-0000-4000-8000-000000000001';
 
-const SESSION = JSON.stringify({
+/** As stored on a device. */
+export const SESSION = JSON.stringify({
   access_token: 'a token',
   refresh_token: 'another',
   token_type: 'bearer',

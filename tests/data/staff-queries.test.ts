@@ -12,22 +12,13 @@ import {
 } from '../../src/data/staff/staff-messages-queries.ts';
 import { ACCOUNT_STORAGE_KEY } from '../../src/domain/account.ts';
 import { stubBrowserGlobals } from '../backend/browser-globals.ts';
-
-const ID = '00000000-0000-4000-8000-000000000001';
-const SESSION = {
-  access_token: 'a token',
-  refresh_token: 'another',
-  token_type: 'bearer',
-  expires_in: 3600,
-  expires_at: 4_000_000_000,
-  user: { id: ID },
-};
+import { OWN_ID, SESSION } from '../backend/fake-account.ts';
 
 /** The server's response to a request with this body, to this address. */
 let answer: (body: string, address: string) => unknown;
 
 beforeEach(() => {
-  stubBrowserGlobals({ [ACCOUNT_STORAGE_KEY]: JSON.stringify(SESSION) });
+  stubBrowserGlobals({ [ACCOUNT_STORAGE_KEY]: SESSION });
   vi.stubGlobal('fetch', (address: string, { body = '' }: { readonly body?: string }) =>
     Promise.resolve(body).then((sent) => Response.json(answer(sent, address))),
   );
@@ -35,7 +26,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const MESSAGE = {
-  id: ID,
+  id: OWN_ID,
   first_name: '새봄',
   last_name: '김',
   email: 'saebom@x.example',
@@ -63,7 +54,7 @@ function loaded(...keys: readonly (readonly unknown[])[]) {
 test('revoking an invitation reads the members again, because it may have been accepted', async () => {
   answer = () => false;
   const { client, stale } = loaded(memberQueries.list('').queryKey);
-  expect(await revoke(client, ID)).toEqual({ ok: true, value: false });
+  expect(await revoke(client, OWN_ID)).toEqual({ ok: true, value: false });
   expect(stale()).toEqual([true]);
 });
 
@@ -74,7 +65,7 @@ test('an invitation keeps its id until it was sent, unless another is written', 
   answer = (body) => {
     ids.push(z.object({ p_id: z.uuid() }).parse(JSON.parse(body)).p_id);
     if (isLost) throw new TypeError('Failed to fetch');
-    return ID;
+    return OWN_ID;
   };
   const invite = createInviter();
   const send = (email = 'guest@x.example') => invite(client, email, 1, 'ko');
@@ -98,7 +89,7 @@ test.each([
 ])('deleting an item for good reads %s', async (_what, isErased) => {
   answer = () => isErased;
   const { client, stale } = loaded(recycleBinQueries.list().queryKey, officeMessageQueries.lists);
-  expect(await eraseItem(client, ID)).toEqual({ ok: true, value: isErased });
+  expect(await eraseItem(client, OWN_ID)).toEqual({ ok: true, value: isErased });
   expect(stale()).toEqual([true, !isErased]);
 });
 
@@ -148,14 +139,19 @@ test('a note is saved without invisible characters, also if its response was los
     // The change finds no row of this version any more; the read finds the note.
     return address.includes('note_updated_at=') ? [] : [{ ...MESSAGE, note }];
   };
-  const saved = await saveMessageNote(new QueryClient(), ID, 'seen', '전화로\u000b안내함\u3164');
+  const saved = await saveMessageNote(
+    new QueryClient(),
+    OWN_ID,
+    'seen',
+    '전화로\u000b안내함\u3164',
+  );
   expect(notes).toEqual([{ note }]);
   expect(saved).toMatchObject({ ok: true, value: { kind: 'saved' } });
 });
 
 describe('an open message', () => {
-  const { queryKey } = officeMessageQueries.one(ID);
-  const read = (client: QueryClient) => client.fetchQuery(officeMessageQueries.one(ID));
+  const { queryKey } = officeMessageQueries.one(OWN_ID);
+  const read = (client: QueryClient) => client.fetchQuery(officeMessageQueries.one(OWN_ID));
 
   test('stays readable when a colleague deletes it, until it is restored', async () => {
     const client = new QueryClient();
@@ -171,7 +167,7 @@ describe('an open message', () => {
     const client = new QueryClient();
     answer = () => [MESSAGE];
     await read(client);
-    patchListedMessage(client, ID, null);
+    patchListedMessage(client, OWN_ID, null);
     expect(client.getQueryData(queryKey)).toBeNull();
     answer = () => [];
     expect(await read(client)).toBeNull();
@@ -179,8 +175,8 @@ describe('an open message', () => {
 });
 
 describe('sending a reply', () => {
-  const REPLY = { id: ID, message: ID, body: '네, 있습니다.', seen: 0 };
-  const { queryKey } = officeMessageQueries.replies(ID);
+  const REPLY = { id: OWN_ID, message: OWN_ID, body: '네, 있습니다.', seen: 0 };
+  const { queryKey } = officeMessageQueries.replies(OWN_ID);
   const STORED = {
     id: 'theirs',
     body: '예배당 뒤에 있습니다.',
@@ -206,7 +202,7 @@ describe('sending a reply', () => {
   function showing() {
     const client = new QueryClient();
     client.setQueryData(queryKey, []);
-    const { queryKey: one } = officeMessageQueries.one(ID);
+    const { queryKey: one } = officeMessageQueries.one(OWN_ID);
     client.setQueryData(one, { answeredAt: null, answeredBy: null } as never);
     const shown = () => ({
       replies: client.getQueryData(queryKey)?.map(({ body }) => body),
@@ -221,7 +217,7 @@ describe('sending a reply', () => {
       const sent = server(kind);
       const { client, shown } = showing();
       expect(await sendReply(client, REPLY)).toEqual({ ok: true, value: { kind, replies: 1 } });
-      expect(sent).toEqual([{ p_reply: ID, p_message: ID, p_body: REPLY.body, p_seen: 0 }]);
+      expect(sent).toEqual([{ p_reply: OWN_ID, p_message: OWN_ID, p_body: REPLY.body, p_seen: 0 }]);
       expect(shown()).toEqual({ replies: [STORED.body], answeredBy: 'a colleague' });
     },
   );

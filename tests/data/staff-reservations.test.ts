@@ -5,16 +5,7 @@ import { decide } from '../../src/data/staff/staff-reservation-queries.ts';
 import { ACCOUNT_STORAGE_KEY } from '../../src/domain/account.ts';
 import { parseSeoulDay } from '../../src/domain/seoul-day.ts';
 import { stubBrowserGlobals } from '../backend/browser-globals.ts';
-
-const ID = '00000000-0000-4000-8000-000000000001';
-const SESSION = {
-  access_token: 'a token',
-  refresh_token: 'another',
-  token_type: 'bearer',
-  expires_in: 3600,
-  expires_at: 4_000_000_000,
-  user: { id: ID },
-};
+import { OWN_ID, SESSION } from '../backend/fake-account.ts';
 
 /** The server's responses by a part of the address, otherwise no rows; and the addresses that were requested. */
 let answers: Readonly<Record<string, unknown>>;
@@ -22,7 +13,7 @@ let requested: string[];
 
 beforeEach(() => {
   requested = [];
-  stubBrowserGlobals({ [ACCOUNT_STORAGE_KEY]: JSON.stringify(SESSION) });
+  stubBrowserGlobals({ [ACCOUNT_STORAGE_KEY]: SESSION });
   vi.stubGlobal('fetch', (input: string | URL) => {
     const address = String(input);
     requested.push(address);
@@ -35,7 +26,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('deciding on a request', () => {
   const DECISION = {
     reservation: {
-      id: ID,
+      id: OWN_ID,
       status: 'pending',
       type: 'facility',
       resourceId: 'nazagim',
@@ -77,7 +68,7 @@ describe('deciding on a request', () => {
   afterEach(() => vi.restoreAllMocks());
 
   test('reports a mail that the mail service refused', async () => {
-    answers = { 'rest/v1/reservations': [{ id: ID, status: 'rejected' }], [MAIL]: REFUSED };
+    answers = { 'rest/v1/reservations': [{ id: OWN_ID, status: 'rejected' }], [MAIL]: REFUSED };
     expect(await decide(new QueryClient(), DECISION)).toEqual({
       answer: { ok: true },
       mail: 'refused',
@@ -128,9 +119,9 @@ describe('the schedule of the rooms', () => {
     const schedule = await scheduleOf(
       [BLOCK, UNTIL_EVENING, UNTIL_SUNDAY],
       [
-        { id: 'until Sunday', series: ID, ...UNTIL_SUNDAY },
-        { id: 'until the evening', series: ID, ...UNTIL_EVENING },
-        { id: 'until noon', series: ID, ...BLOCK },
+        { id: 'until Sunday', series: OWN_ID, ...UNTIL_SUNDAY },
+        { id: 'until the evening', series: OWN_ID, ...UNTIL_EVENING },
+        { id: 'until noon', series: OWN_ID, ...BLOCK },
       ],
     );
     expect(
@@ -146,7 +137,7 @@ describe('the schedule of the rooms', () => {
 
   test('gives equal uses an id and a key each', async () => {
     const twice = [BLOCK, BLOCK];
-    const blocks = ['one', 'other'].map((id) => ({ id, series: ID, ...BLOCK }));
+    const blocks = ['one', 'other'].map((id) => ({ id, series: OWN_ID, ...BLOCK }));
     const blocked = await scheduleOf(twice, blocks);
     expect(blocked.map(({ blockId }) => blockId).toSorted()).toEqual(['one', 'other']);
     const over = await scheduleOf(twice, []);
