@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
-import { newMember, PASSWORD, type Client } from './test-users.ts';
+import { newMember, PASSWORD, setLevel, type Client } from './test-users.ts';
 
 let backend: TestBackend;
 
@@ -10,10 +10,6 @@ beforeAll(async () => {
 
 afterAll(() => backend?.close());
 
-const setLevel = (name: string, level: number) =>
-  backend.sql(
-    `update public.profiles set admin_level = ${level} where email = '${name}@behold.example'`,
-  );
 const prayers = async () =>
   (await backend.sql(`select content from public.companion_prayers where date = '2024-03-05'`))
     .length;
@@ -21,14 +17,14 @@ const prayers = async () =>
 describe('a level that was lowered', () => {
   test('takes effect with the next request, whatever the token says', async () => {
     const staff = await newMember(backend, 'demoted');
-    await setLevel('demoted', 1);
+    await setLevel(backend, 'demoted', 1);
     const {
       data: { session },
     } = await staff.auth.getSession();
     const messages = await staff.from('contact_messages').select('id');
     expect(messages.error).toBeNull();
 
-    await setLevel('demoted', 3);
+    await setLevel(backend, 'demoted', 3);
     const written = await staff
       .from('companion_prayers')
       .insert({ date: '2024-03-05', content: '기도' });
@@ -70,9 +66,7 @@ describe('delete_own_account', () => {
 
   test('is refused for the last account of level 0', async () => {
     const chief = await newMember(backend, 'chief');
-    await backend.sql(
-      `update public.profiles set admin_level = 0 where email = 'chief@behold.example'`,
-    );
+    await setLevel(backend, 'chief', 0);
     await backend.sql(
       `update public.profiles set admin_level = 3 where admin_level = 0 and email <> 'chief@behold.example'`,
     );

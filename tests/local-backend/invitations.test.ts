@@ -2,27 +2,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { z } from 'zod';
 import type { Client } from './test-users.ts';
 import { runEverySecond, startTestBackend, type TestBackend } from '../support/test-backend.ts';
-import { PASSWORD, mailedLink, newClient, newMember } from './test-users.ts';
+import { addressOf, mailedLink, newClient, newMember, PASSWORD, setLevel } from './test-users.ts';
 
 let backend: TestBackend;
 /** Level 0, and a second account of level 1. */
 let chief: Client;
 let staff: Client;
 
-const addressOf = (name: string) => `${name}@behold.example`;
-const setLevel = (name: string, level: number) =>
-  backend.sql('update public.profiles set admin_level = $2 where email = $1', [
-    addressOf(name),
-    level,
-  ]);
-
 beforeAll(async () => {
   backend = await startTestBackend();
   await runEverySecond(backend, 'send-outgoing-mails');
   chief = await newMember(backend, 'chief');
   staff = await newMember(backend, 'staff');
-  await setLevel('chief', 0);
-  await setLevel('staff', 1);
+  await setLevel(backend, 'chief', 0);
+  await setLevel(backend, 'staff', 1);
 });
 afterAll(() => backend?.close());
 
@@ -262,7 +255,7 @@ describe('an invitation', () => {
   test('never lowers a level', async () => {
     const token = await invited('higher', 2);
     await newMember(backend, 'higher');
-    await setLevel('higher', 1);
+    await setLevel(backend, 'higher', 1);
     expect(await ask({ step: 'join', token })).toMatchObject({ success: true });
     expect(await profileOf('higher')).toMatchObject({ admin_level: 1 });
   });

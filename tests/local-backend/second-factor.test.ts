@@ -2,15 +2,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { totpCode, totpStepAt } from '../../supabase/local/auth/totp.ts';
 import { removeSecondFactor } from '../../src/backend/account/account-factor-gateway.ts';
 import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
-import { type Client, PASSWORD, mailedLink, newClient, newMember } from './test-users.ts';
+import {
+  addressOf,
+  mailedLink,
+  newClient,
+  newMember,
+  PASSWORD,
+  setLevel,
+  signIn,
+  type Client,
+} from './test-users.ts';
 
 let backend: TestBackend;
 beforeAll(async () => {
   backend = await startTestBackend();
 });
 afterAll(() => backend?.close());
-
-const addressOf = (name: string) => `${name}@behold.example`;
 
 interface Factor {
   readonly id: string;
@@ -50,23 +57,10 @@ async function sendAtOnce(count: number, client: Client, { id }: Factor, code: s
   return Promise.all(Array.from({ length: count }, send));
 }
 
-async function signIn(name: string): Promise<Client> {
-  const client = newClient(backend);
-  const { error } = await client.auth.signInWithPassword({
-    email: addressOf(name),
-    password: PASSWORD,
-  });
-  expect(error).toBeNull();
-  return client;
-}
-
 /** A member of this level with a second factor, and a session that has passed it with this code. */
 async function staffWithFactor(name: string, level: number) {
   const client = await newMember(backend, name);
-  await backend.sql('update public.profiles set admin_level = $2 where email = $1', [
-    addressOf(name),
-    level,
-  ]);
+  await setLevel(backend, name, level);
   const factor = await enroll(client);
   const code = codeOf(factor);
   expect((await verify(client, factor, code)).error).toBeNull();
@@ -84,10 +78,8 @@ const ownEmail = async (client: Client) => (await client.from('profiles').select
 describe('a second factor', () => {
   it('raises the level of the session, ends sessions without it, and is required at the next sign-in', async () => {
     const other = await newMember(backend, 'staff');
-    await backend.sql('update public.profiles set admin_level = 1 where email = $1', [
-      addressOf('staff'),
-    ]);
-    const client = await signIn('staff');
+    await setLevel(backend, 'staff', 1);
+    const client = await signIn(backend, 'staff');
     expect(await isStaff(other)).toBe(true);
     expect(await levelsOf(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
     const factor = await enroll(client);
@@ -97,7 +89,7 @@ describe('a second factor', () => {
     expect(await isStaff(client)).toBe(true);
     expect(await ownEmail(other)).toEqual([]);
 
-    const next = await signIn('staff');
+    const next = await signIn(backend, 'staff');
     expect(await levelsOf(next)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
     expect(await isStaff(next)).toBe(false);
     expect(await ownEmail(next)).toEqual([]);
@@ -151,7 +143,7 @@ describe('a second factor', () => {
 
   it('is removed, replaced and bypassed by no session that has not passed it', async () => {
     const { factor } = await staffWithFactor('stolen', 1);
-    const thief = await signIn('stolen');
+    const thief = await signIn(backend, 'stolen');
     expect((await thief.auth.mfa.unenroll({ factorId: factor.id })).error?.code).toBe(
       'insufficient_aal',
     );
@@ -180,7 +172,7 @@ describe('a second factor', () => {
     await backend.sql(`update auth.sessions set created_at = created_at - interval '11 minutes'
       where user_id = (select id from auth.users where email = '${addressOf('unattended')}')`);
     expect((await client.auth.refreshSession()).error).toBeNull();
-    const elsewhere = await signIn('unattended');
+    const elsewhere = await signIn(backend, 'unattended');
     const refused = await client.auth.mfa.enroll({ factorType: 'totp' });
     expect(refused.error?.code).toBe('reauthentication_needed');
     expect((await elsewhere.auth.mfa.enroll({ factorType: 'totp' })).error).toBeNull();
@@ -189,7 +181,7 @@ describe('a second factor', () => {
   it('is removed only minutes after a code was entered in that session', async () => {
     const { client, factor } = await staffWithFactor('left-open', 1);
     await backend.sql(`update auth.mfa_amr_claims set updated_at = now() - interval '11 minutes'`);
-    const elsewhere = await signIn('left-open');
+    const elsewhere = await signIn(backend, 'left-open');
     expect((await verify(elsewhere, factor, codeOf(factor, 1))).error).toBeNull();
     const remove = () => client.auth.mfa.unenroll({ factorId: factor.id });
     expect((await remove()).error?.code).toBe('reauthentication_needed');
@@ -200,7 +192,7 @@ describe('a second factor', () => {
 
   it('is passed although somebody with the password keeps asking for challenges', async () => {
     const { factor } = await staffWithFactor('disturbed', 1);
-    const [owner, thief] = [await signIn('disturbed'), await signIn('disturbed')];
+    const [owner, thief] = [await signIn(backend, 'disturbed'), await signIn(backend, 'disturbed')];
     const { data } = await owner.auth.mfa.challenge({ factorId: factor.id });
     await thief.auth.mfa.challenge({ factorId: factor.id });
     const answer = { factorId: factor.id, challengeId: data?.id ?? '', code: codeOf(factor, 1) };
@@ -212,7 +204,7 @@ describe('a second factor', () => {
     const { client, factor } = await staffWithFactor('removing', 1);
     expect((await client.auth.mfa.unenroll({ factorId: factor.id })).error).toBeNull();
     expect(await isStaff(client)).toBe(true);
-    expect(await isStaff(await signIn('removing'))).toBe(true);
+    expect(await isStaff(await signIn(backend, 'removing'))).toBe(true);
   });
 
   it('whose removal got no response is off after the next attempt', async () => {
@@ -241,9 +233,7 @@ describe('the rule that staff needs a second factor', () => {
     const { client: chief } = await staffWithFactor('chief', 0);
     const { client: staff } = await staffWithFactor('careful', 1);
     const careless = await newMember(backend, 'careless');
-    await backend.sql('update public.profiles set admin_level = 1 where email = $1', [
-      addressOf('careless'),
-    ]);
+    await setLevel(backend, 'careless', 1);
     expect((await staff.rpc('set_second_factor_rule', { p_up_to_level: 1 })).error?.code).toBe(
       '42501',
     );
@@ -266,9 +256,7 @@ describe('the rule that staff needs a second factor', () => {
 
   it('cannot be set by level 0 without a second factor, who would be locked out', async () => {
     const chief = await newMember(backend, 'without');
-    await backend.sql('update public.profiles set admin_level = 0 where email = $1', [
-      addressOf('without'),
-    ]);
+    await setLevel(backend, 'without', 0);
     expect((await chief.rpc('set_second_factor_rule', { p_up_to_level: 0 })).error?.code).toBe(
       '42501',
     );

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
-import { type Client, PASSWORD, mailedLink, newClient, newMember } from './test-users.ts';
+import {
+  addressOf,
+  mailedLink,
+  newClient,
+  newMember,
+  PASSWORD,
+  setLevel,
+  signIn,
+  type Client,
+} from './test-users.ts';
 
 const NEW_PASSWORD = 'another sentence to keep';
 
@@ -11,21 +20,11 @@ beforeAll(async () => {
 
 afterAll(() => backend?.close());
 
-const addressOf = (name: string) => `${name}@behold.example`;
-
 /** Two clients on which the same member of level 1 is signed in. */
 async function twoDevices(name: string): Promise<readonly [Client, Client]> {
   const first = await newMember(backend, name);
-  await backend.sql('update public.profiles set admin_level = 1 where email = $1', [
-    addressOf(name),
-  ]);
-  const second = newClient(backend);
-  const { error } = await second.auth.signInWithPassword({
-    email: addressOf(name),
-    password: PASSWORD,
-  });
-  expect(error).toBeNull();
-  return [first, second];
+  await setLevel(backend, name, 1);
+  return [first, await signIn(backend, name)];
 }
 
 /** Whether the access token of this client is still valid, without a refresh. */
@@ -100,11 +99,7 @@ describe('a new password', () => {
     for (const [code, change] of changes) {
       expect((await member.auth.updateUser(change)).error?.code).toBe(code);
     }
-    const again = await newClient(backend).auth.signInWithPassword({
-      email: addressOf('asked'),
-      password: PASSWORD,
-    });
-    expect(again.error).toBeNull();
+    await signIn(backend, 'asked');
   });
 
   it('cannot be set after ten wrong current ones, even with the right one', async () => {

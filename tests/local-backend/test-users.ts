@@ -14,10 +14,12 @@ export function newClient(backend: TestBackend, key: string = backend.publishabl
   });
 }
 
+export const addressOf = (name: string) => `${name}@behold.example`;
+
 /** A member who followed the link of the confirmation mail and signed in. */
 export async function newMember(backend: TestBackend, name: string): Promise<Client> {
   const client = newClient(backend);
-  const email = `${name}@behold.example`;
+  const email = addressOf(name);
   const { error } = await client.auth.signUp({
     email,
     password: PASSWORD,
@@ -29,6 +31,23 @@ export async function newMember(backend: TestBackend, name: string): Promise<Cli
   if (signedIn.error) throw signedIn.error;
   return client;
 }
+
+/** Another session of a member. */
+export async function signIn(backend: TestBackend, name: string): Promise<Client> {
+  const client = newClient(backend);
+  const { error } = await client.auth.signInWithPassword({
+    email: addressOf(name),
+    password: PASSWORD,
+  });
+  if (error) throw error;
+  return client;
+}
+
+export const setLevel = (backend: TestBackend, name: string, level: number) =>
+  backend.sql('update public.profiles set admin_level = $2 where email = $1', [
+    addressOf(name),
+    level,
+  ]);
 
 /** The newest link of the Auth API mailed to this address; other mails may follow it. */
 export function mailedLink(backend: TestBackend, email: string): string {
