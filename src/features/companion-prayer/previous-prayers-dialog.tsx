@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { LazyDialogProps } from '../../ui/lazy-dialog.tsx';
 import { PrayerDateForm } from './prayer-date-form.tsx';
 import { PreviousPrayersList } from './previous-prayers-list.tsx';
 
-interface PreviousPrayersDialogProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
+interface PreviousPrayersDialogProps extends LazyDialogProps {
   /** The day shown on the page. */
   readonly day: SeoulDay;
   readonly today: SeoulDay;

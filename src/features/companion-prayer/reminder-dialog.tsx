@@ -18,19 +18,15 @@ import { pushSupport } from '../../platform/push-subscription.ts';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
+import type { LazyDialogProps } from '../../ui/lazy-dialog.tsx';
 import { LoadingLines } from '../../ui/query-state.tsx';
 import classes from './reminder-dialog.module.css';
 
 /** Every half hour of the day. */
 const TIMES = Array.from({ length: 48 }, (_, index) => clockTime(index * 30));
 
-interface ReminderDialogProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-
 /** The settings of the daily reminder by push message. */
-export function ReminderDialog({ opened, onClose }: ReminderDialogProps) {
+export function ReminderDialog({ opened, onClose }: LazyDialogProps) {
   const { t } = useTranslation('prayer-dialogs');
   return (
     <Dialog opened={opened} onClose={onClose} title={t('reminder.heading')} closeLabel={t('close')}>

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShareButtonPlace } from '../../domain/install-path.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { LazyDialogProps } from '../../ui/lazy-dialog.tsx';
 import { NoBreak } from '../../ui/no-break.tsx';
 import classes from './install-guide-dialog.module.css';
 import {
@@ -19,11 +20,7 @@ export function InstallGuideDialog({
   opened,
   onClose,
   guide,
-}: {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-  readonly guide: InstallGuide;
-}) {
+}: LazyDialogProps & { readonly guide: InstallGuide }) {
   const { t } = useTranslation('install');
   return (
     <Dialog

@@ -5,18 +5,14 @@ import { shownTime } from '../../i18n/format/time-text.ts';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import type { LazyDialogProps } from '../../ui/lazy-dialog.tsx';
 import { ActionLink } from '../../ui/action-link.tsx';
 import { NoBreak } from '../../ui/no-break.tsx';
 import classes from './opening-popup-dialog.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-interface OpeningPopupDialogProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-
 /** Introduces the church with the time and place of its services, and links to the newcomers' page. */
-export function OpeningPopupDialog({ opened, onClose }: OpeningPopupDialogProps) {
+export function OpeningPopupDialog({ opened, onClose }: LazyDialogProps) {
   const { t } = useTranslation('opening-popup');
   const language = useLocale();
   const times = [meetings.sundayFirst, meetings.sundaySecond]

@@ -9,16 +9,12 @@ import { pictureAddress } from '../../domain/publication-pictures.ts';
 import type { Bulletin } from '../../domain/publication.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { LazyDialogProps } from '../../ui/lazy-dialog.tsx';
 import classes from './publication-dialog.module.css';
 import { languageOf, sizeText } from '../../features/publications/publication-text.ts';
 
-interface CachedImagesDialogProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-
 /** The pictures of bulletins and news cached on this device, with their size and buttons to delete them. */
-export function CachedImagesDialog({ opened, onClose }: CachedImagesDialogProps) {
+export function CachedImagesDialog({ opened, onClose }: LazyDialogProps) {
   const { t } = useTranslation('publications');
   return (
     <Dialog
