@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
 import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
+import { ActionLink } from '../../ui/action-link.tsx';
+import { Actions } from '../../ui/actions.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
+import type { SitePath } from '../../ui/page-link.tsx';
 import classes from './legal-text.module.css';
 
 interface LegalSection {
@@ -14,12 +16,12 @@ interface LegalTextProps {
   readonly heading: string;
   readonly lead: string;
   readonly sections: readonly LegalSection[];
-  /** Link to the other legal text. */
-  readonly children: ReactNode;
+  /** The link to the other legal text. */
+  readonly other: { readonly path: SitePath; readonly label: string };
 }
 
 /** A long text of numbered sections, such as the privacy policy. */
-export function LegalText({ heading, lead, sections, children }: LegalTextProps) {
+export function LegalText({ heading, lead, sections, other }: LegalTextProps) {
   return (
     <article>
       <PageHero kind="church" heading={heading} lead={lead} />
@@ -34,7 +36,11 @@ export function LegalText({ heading, lead, sections, children }: LegalTextProps)
             ))}
           </section>
         ))}
-        {children}
+        <Actions>
+          <ActionLink path={other.path} kind="secondary">
+            {other.label}
+          </ActionLink>
+        </Actions>
       </div>
     </article>
   );

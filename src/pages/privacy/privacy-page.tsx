@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { legalValues, privacySections } from '../../content/legal.ts';
-import { Actions } from '../../ui/actions.tsx';
-import { ActionLink } from '../../ui/action-link.tsx';
 import { LegalText } from './legal-text.tsx';
 
 export function PrivacyPage() {
@@ -17,12 +15,7 @@ export function PrivacyPage() {
         heading: t(`sections.${id}.heading`),
         body: t(`sections.${id}.body`, { since, officer, officerPosition, officerMail }),
       }))}
-    >
-      <Actions>
-        <ActionLink path="/terms" kind="secondary">
-          {t('other')}
-        </ActionLink>
-      </Actions>
-    </LegalText>
+      other={{ path: '/terms', label: t('other') }}
+    />
   );
 }

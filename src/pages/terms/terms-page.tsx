@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { legalValues, termsSections } from '../../content/legal.ts';
-import { Actions } from '../../ui/actions.tsx';
-import { ActionLink } from '../../ui/action-link.tsx';
 import { LegalText } from '../privacy/legal-text.tsx';
 
 export function TermsPage() {
@@ -17,12 +15,7 @@ export function TermsPage() {
         heading: t(`sections.${id}.heading`),
         body: t(`sections.${id}.body`, { since }),
       }))}
-    >
-      <Actions>
-        <ActionLink path="/privacy" kind="secondary">
-          {t('other')}
-        </ActionLink>
-      </Actions>
-    </LegalText>
+      other={{ path: '/privacy', label: t('other') }}
+    />
   );
 }
