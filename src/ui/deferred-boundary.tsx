@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router';
 import {
   Suspense,
   useEffect,
@@ -12,7 +13,6 @@ import { createListeners } from '../platform/create-store.ts';
 import { afterStartup } from '../platform/startup.ts';
 import { lazyPart } from './lazy-part.ts';
 import classes from './deferred-boundary.module.css';
-import { useHydrated } from './use-hydrated.ts';
 import { useRouteLocale } from './use-route-locale.ts';
 
 declare global {

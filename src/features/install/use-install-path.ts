@@ -1,8 +1,7 @@
-import { useLocation } from '@tanstack/react-router';
+import { useHydrated, useLocation } from '@tanstack/react-router';
 import { useMemo, useSyncExternalStore } from 'react';
 import { installPath, type InstallPath } from '../../domain/install-path.ts';
 import { isStandalone } from '../../platform/is-standalone.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import { hasInstallOffer, subscribeInstallOffer } from './capture-install-prompt.ts';
 
 const NONE: InstallPath = { kind: 'none' };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useHydrated, useNavigate } from '@tanstack/react-router';
 import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
@@ -18,7 +18,6 @@ import { Actions, actionClass } from '../../ui/actions.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { LoadFailedToast } from '../../ui/toast.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { BulletinList } from './bulletin-list.tsx';
 import { NewsBoard } from './news-board.tsx';

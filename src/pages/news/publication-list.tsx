@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useHydrated } from '@tanstack/react-router';
 import { useDeferredValue, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../data/cache/failure-error.ts';
 import type { ArchiveValue, Listing } from '../../data/publications/publication-queries.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { StateMessage } from '../../ui/query-state.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import classes from './publication-list.module.css';
 import pictureClasses from '../../features/publications/publication-picture.module.css';
 
