@@ -36,21 +36,7 @@ export const activities = [
   'fifth',
 ] as const satisfies readonly ActivityId[];
 
-/** Open if the URL selects none. */
-export const FIRST_MINISTRY: MinistryId = ministries[0].id;
-
-/** The search parameters of the ministries page: the ministry shown in detail. */
-interface MinistrySearch {
-  readonly tab?: MinistryId;
-}
-
-/** The search parameters for a ministry; none for the first, which has the page's own URL. */
-export function ministrySearch(id: MinistryId): MinistrySearch {
-  return id === FIRST_MINISTRY ? {} : { tab: id };
-}
-
-/** An unknown ministry is ignored, so the first is shown. */
-export function validateMinistrySearch(search: Readonly<Record<string, unknown>>): MinistrySearch {
-  const selected = ministries.find(({ id }) => id === search['tab']);
-  return selected === undefined ? {} : ministrySearch(selected.id);
+/** The search parameters of the ministries page for a ministry; none for the first, which has the page's own URL. */
+export function ministrySearch(id: MinistryId): { readonly tab?: MinistryId } {
+  return id === ministries[0].id ? {} : { tab: id };
 }

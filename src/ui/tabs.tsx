@@ -11,7 +11,7 @@ export interface Tab<Id extends string> {
 /** How a tab was selected: by pointer, or passed over with the arrow keys, which should not add history entries. */
 export type TabChoice = 'pointed' | 'passed';
 
-interface TabsProps<Id extends string> {
+export interface TabsProps<Id extends string> {
   /** Accessible name of the tab list. */
   readonly label: string;
   readonly tabs: readonly Tab<Id>[];

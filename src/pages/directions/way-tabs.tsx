@@ -1,40 +1,22 @@
-import { useHydrated, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { type Way, type WayId, ways } from '../../content/directions.ts';
+import { type Way, ways } from '../../content/directions.ts';
+import { AddressTabs } from '../../ui/address-tabs.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { type TabChoice, Tabs } from '../../ui/tabs.tsx';
 import classes from './directions-page.module.css';
-import { validateDirectionsSearch } from './directions-search.ts';
 
-/** Directions in tabs; the open tab is in the address, so that it can be shared. */
+/** Directions in tabs. */
 export function WayTabs() {
   const { t } = useTranslation('pages/directions');
-  const search = validateDirectionsSearch(useSearch({ strict: false }));
-  const navigate = useNavigate();
-  const first = ways[0]?.id ?? 'subway';
-  // The prerendered page has no search parameters; they apply after hydration.
-  const open = useHydrated() ? (search.way ?? first) : first;
-
-  const show = (way: WayId, choice: TabChoice) => {
-    void navigate({
-      to: '/{-$locale}/directions',
-      search: validateDirectionsSearch({ way }),
-      replace: choice === 'passed',
-      resetScroll: false,
-    });
-  };
-
   return (
-    <Tabs
+    <AddressTabs
+      param="way"
       label={t('tabs')}
       tabs={ways.map((way) => ({
         id: way.id,
         label: t(`ways.${way.id}`),
         panel: <WayText way={way} />,
       }))}
-      open={open}
-      onOpen={show}
     />
   );
 }

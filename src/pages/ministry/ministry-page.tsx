@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { ministries } from '../../content/ministries.ts';
+import { AddressTabs } from '../../ui/address-tabs.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
+import { MinistryDetail } from './ministry-detail.tsx';
 import { MinistryOverview } from './ministry-overview.tsx';
-import { MinistryTabs } from './ministry-tabs.tsx';
 import { CallToAction } from '../../ui/call-to-action.tsx';
 
 /** Overview of the six ministries, then their details in tabs. */
@@ -15,7 +17,15 @@ export function MinistryPage() {
         <MinistryOverview />
       </PageSection>
       <PageSection heading={t('detail.heading')} tone="sunk" layout="stack" id="detail">
-        <MinistryTabs />
+        <AddressTabs
+          param="tab"
+          label={t('detail.tabs')}
+          tabs={ministries.map((ministry) => ({
+            id: ministry.id,
+            label: t(`items.${ministry.id}.short`),
+            panel: <MinistryDetail ministry={ministry} />,
+          }))}
+        />
       </PageSection>
       <CallToAction
         heading={t('joining.heading')}
