@@ -1,8 +1,6 @@
 import type koJesusWalking from '../i18n/ko/pages/jesus-walking.json';
 import type { Locale } from '../i18n/locale.ts';
 
-type JesusWalkingTexts = typeof koJesusWalking;
-
 /** Number of people in a sharing group, both ends inclusive. */
 const sharingGroup = { from: 5, to: 8 };
 
@@ -21,16 +19,7 @@ export const trialDays = [
   'd5',
   'd6',
   'd7',
-] as const satisfies readonly (keyof JesusWalkingTexts['trial']['days'])[];
-
-/** Keys under `writing.steps`, in the order of the steps. */
-export const diarySteps = [
-  'quiet',
-  'lookBack',
-  'write',
-  'answer',
-  'tomorrow',
-] as const satisfies readonly (keyof JesusWalkingTexts['writing']['steps'])[];
+] as const satisfies readonly (keyof (typeof koJesusWalking)['trial']['days'])[];
 
 /** Values of `?subject=` on the contact page. */
 export const inquirySubjects = {

@@ -1,9 +1,7 @@
 import type koHourPrayer from '../i18n/ko/hour-prayer.json';
 
-type HourPrayerTexts = typeof koHourPrayer;
-
 /** Key of a block's name and task under `session.blocks` in the `hour-prayer` dictionary. */
-type PrayerSessionBlockId = keyof HourPrayerTexts['session']['blocks'];
+type PrayerSessionBlockId = keyof (typeof koHourPrayer)['session']['blocks'];
 
 interface PrayerSessionBlock {
   readonly id: PrayerSessionBlockId;
@@ -25,36 +23,3 @@ export const prayerSessionMinutes: number = prayerSession.reduce(
   (sum, { minutes }) => sum + minutes,
   0,
 );
-
-/** Keys under `purpose.items`, in reading order. */
-export const prayerPurposes = [
-  'behold',
-  'walk',
-  'oneHeart',
-  'intercede',
-] as const satisfies readonly (keyof HourPrayerTexts['purpose']['items'])[];
-
-/** Keys under `practice.items`, in the order of the steps. */
-export const prayerPractices = [
-  'set',
-  'readAloud',
-  'ownWords',
-  'listen',
-  'record',
-] as const satisfies readonly (keyof HourPrayerTexts['practice']['items'])[];
-
-/** Keys under `fruits.personal.items`, in reading order. */
-export const personalFruits = [
-  'nearness',
-  'peace',
-  'discernment',
-  'gentleness',
-] as const satisfies readonly (keyof HourPrayerTexts['fruits']['personal']['items'])[];
-
-/** Keys under `fruits.community.items`, in reading order. */
-export const communityFruits = [
-  'unity',
-  'care',
-  'generations',
-  'mission',
-] as const satisfies readonly (keyof HourPrayerTexts['fruits']['community']['items'])[];

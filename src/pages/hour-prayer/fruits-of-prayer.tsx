@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { communityFruits, personalFruits } from '../../content/prayer-session.ts';
 import { DefinitionList } from '../../ui/definition-list.tsx';
 import classes from './hour-prayer-page.module.css';
+
+const PERSONAL_FRUITS = ['nearness', 'peace', 'discernment', 'gentleness'] as const;
+const COMMUNITY_FRUITS = ['unity', 'care', 'generations', 'mission'] as const;
 
 /** The effects of prayer, on a person and on the church. */
 export function FruitsOfPrayer() {
@@ -15,7 +17,7 @@ export function FruitsOfPrayer() {
       <div className={classes.personal}>
         <h3>{t('fruits.personal.heading')}</h3>
         <DefinitionList
-          items={personalFruits.map((id) => ({
+          items={PERSONAL_FRUITS.map((id) => ({
             term: t(`fruits.personal.items.${id}.heading`),
             value: t(`fruits.personal.items.${id}.body`),
           }))}
@@ -24,7 +26,7 @@ export function FruitsOfPrayer() {
       <div className={classes.community}>
         <h3>{t('fruits.community.heading')}</h3>
         <DefinitionList
-          items={communityFruits.map((id) => ({
+          items={COMMUNITY_FRUITS.map((id) => ({
             term: t(`fruits.community.items.${id}.heading`),
             value: t(`fruits.community.items.${id}.body`),
           }))}

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { prayerPractices } from '../../content/prayer-session.ts';
 import { PageSteps } from '../../ui/page-steps.tsx';
 import classes from './hour-prayer-page.module.css';
+
+const STEPS = ['set', 'readAloud', 'ownWords', 'listen', 'record'] as const;
 
 /** The practice of prayer, in five steps. */
 export function PracticeOfPrayer() {
@@ -14,7 +15,7 @@ export function PracticeOfPrayer() {
       </div>
       <PageSteps
         layout="across"
-        steps={prayerPractices.map((id) => ({
+        steps={STEPS.map((id) => ({
           id,
           heading: t(`practice.items.${id}.heading`),
           body: t(`practice.items.${id}.body`),

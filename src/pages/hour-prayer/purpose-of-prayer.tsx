@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { prayerPurposes } from '../../content/prayer-session.ts';
 import { Illustration } from '../../ui/illustrations/illustration.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
 import classes from './hour-prayer-page.module.css';
+
+const PURPOSES = ['behold', 'walk', 'oneHeart', 'intercede'] as const;
 
 /** The question of Gethsemane, and the purpose of the prayer. */
 export function PurposeOfPrayer() {
@@ -25,7 +26,7 @@ export function PurposeOfPrayer() {
         </div>
         <DefinitionList
           className={classes.purposeList}
-          items={prayerPurposes.map((id) => ({
+          items={PURPOSES.map((id) => ({
             term: t(`purpose.items.${id}.heading`),
             value: t(`purpose.items.${id}.body`),
           }))}

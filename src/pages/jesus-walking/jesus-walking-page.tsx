@@ -1,10 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import {
-  diarySteps,
-  inquirySubjects,
-  sharingGroupText,
-  trialDays,
-} from '../../content/jesus-walking.ts';
+import { inquirySubjects, sharingGroupText, trialDays } from '../../content/jesus-walking.ts';
 import { CommunityContact } from '../../features/community/community-contact.tsx';
 import { Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -18,6 +13,7 @@ import classes from './jesus-walking-page.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 const VISION = ['with', 'allDay', 'together'] as const;
+const STEPS = ['quiet', 'lookBack', 'write', 'answer', 'tomorrow'] as const;
 const TOOLS = ['phone', 'voice', 'reminder', 'chat', 'paper'] as const;
 const PROMISES = ['secret', 'noAdvice', 'grace'] as const;
 
@@ -77,7 +73,7 @@ export function JesusWalkingPage() {
       >
         <div className={classes.writing}>
           <PageSteps
-            steps={diarySteps.map((id) => ({
+            steps={STEPS.map((id) => ({
               id,
               heading: t(`writing.steps.${id}.heading`),
               body: t(`writing.steps.${id}.body`),
