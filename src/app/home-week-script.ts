@@ -6,10 +6,9 @@ import type { InlineWeek } from '../data/inline-week.ts';
 import type { PrayerOfDay } from '../data/prayers/prayer-archive.ts';
 import { findInlinePublications } from '../data/publications/find-inline-publications.ts';
 import { PUBLICATIONS_OF_WEEK } from '../data/publications/inline-publications.ts';
-import { coverPicture } from '../features/publications/inline-cover.ts';
+import { coverFrame } from '../features/publications/inline-cover.ts';
 import type { CompanionPrayer } from '../domain/companion-prayer.ts';
 import type { LatestSermon } from '../domain/latest-sermon.ts';
-import { coverOf } from '../domain/publication-pictures.ts';
 import type { Bulletin } from '../domain/publication.ts';
 import { isSunday, latestSunday, seoulDayAt } from '../domain/seoul-day.ts';
 import { stanzasOf } from '../features/companion-prayer/stanzas.ts';
@@ -78,12 +77,7 @@ function showPrayer({ content, day }: CompanionPrayer, place: HTMLElement): void
 
 function showBulletin(bulletin: Bulletin, place: HTMLElement): void {
   const cover = place.firstElementChild;
-  const frame = document.createElement('span');
-  frame.className = place.dataset['frame'] ?? '';
-  frame.dataset['shape'] = 'page';
-  const address = coverOf(bulletin);
-  if (address !== null) frame.append(coverPicture(address, 'eager'));
-  cover?.append(frame);
+  cover?.append(coverFrame(bulletin, 'page', place.dataset['frame'] ?? ''));
   const link = place.querySelector('a');
   link?.setAttribute('href', `${link.pathname}?bulletin=${bulletin.id}`);
   if (bulletin.date < latestSunday(today)) write(link, place.dataset['latest'] ?? '');

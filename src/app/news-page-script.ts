@@ -4,9 +4,8 @@ import {
   type InlinePublications,
 } from '../data/publications/inline-publications.ts';
 import { findInlinePublications } from '../data/publications/find-inline-publications.ts';
-import { coverOf } from '../domain/publication-pictures.ts';
 import type { Bulletin, ChurchNews } from '../domain/publication.ts';
-import { coverPicture } from '../features/publications/inline-cover.ts';
+import { coverFrame } from '../features/publications/inline-cover.ts';
 import { byMonth } from '../domain/by-month.ts';
 import { monthText } from '../i18n/format/day-text.ts';
 import { markVisit } from '../platform/mark-visit.ts';
@@ -17,6 +16,7 @@ import {
   publicationDayText,
   publicationTitle,
 } from '../features/publications/publication-text.ts';
+import { element } from './inline-element.ts';
 
 /**
  * Inlined into the news page. Renders the newest bulletins and news from IndexedDB, or from the server on a first
@@ -29,24 +29,13 @@ globalThis.inlinePublications = found;
 /** One database connection for both lists; null on a first visit, whose database is empty. */
 const database = globalThis.isFirstVisit ? null : openInlineDatabase();
 
-function element(name: string, className: string | undefined, text = ''): HTMLElement {
-  const made = document.createElement(name);
-  if (className !== undefined) made.className = className;
-  made.textContent = text;
-  return made;
-}
-
 /** The list's class names, which the prerendered page passes as JSON. */
 type Classes = typeof import('../pages/news/publication-list.module.css').default &
   Pick<typeof import('../features/publications/publication-picture.module.css').default, 'frame'>;
 
 function coverIn(classes: Classes, item: Bulletin, shape: 'page' | 'news'): HTMLElement {
   const cover = element('span', classes.cover);
-  const frame = element('span', classes.frame);
-  frame.dataset['shape'] = shape;
-  const address = coverOf(item);
-  if (address !== null) frame.append(coverPicture(address, shape === 'page' ? 'eager' : 'lazy'));
-  cover.append(frame);
+  cover.append(coverFrame(item, shape, classes.frame));
   return cover;
 }
 
@@ -71,11 +60,11 @@ function linkTo(
   classes: Classes,
   look: 'latest' | 'row' | 'open',
 ): HTMLElement {
-  const link = element('a', classes[look]) as HTMLAnchorElement;
+  const link = element('a', classes[look]);
   link.href = `${location.pathname}?${param}=${encodeURIComponent(item.id)}`;
   link.setAttribute('aria-haspopup', 'dialog');
   const date = element('time', classes['date'], publicationDayText(item.date, language));
-  date.setAttribute('datetime', item.date);
+  date.dateTime = item.date;
   link.append(written('title', publicationTitle(item.title), classes), date);
   return link;
 }
@@ -91,7 +80,7 @@ function showBulletins(place: HTMLElement, items: readonly Bulletin[], classes: 
   for (const { day, items: ofMonth } of byMonth(older, ({ date }) => date)) {
     const rows = listOf(classes, 'rows');
     for (const item of ofMonth) {
-      const row = element('li', undefined);
+      const row = element('li');
       row.append(linkTo(item, 'bulletin', classes, 'row'));
       rows.append(row);
     }

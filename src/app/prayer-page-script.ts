@@ -16,6 +16,7 @@ import { openInlineDatabase, readInline } from '../offline/inline-database.ts';
 import { saveInlineTap } from '../offline/counter/inline-taps.ts';
 import { readCachedPrayer, readConfirmedAbsence } from '../offline/prayers/cached-prayer.ts';
 import { validateHourPrayerSearch } from '../pages/hour-prayer/hour-prayer-search.ts';
+import { element } from './inline-element.ts';
 
 /**
  * Inlined into the prayer page for what must not wait for the app: renders the prayer from IndexedDB, or from the
@@ -61,12 +62,6 @@ addEventListener('pagehide', () => {
   opening = null;
 });
 
-function element(name: string, className = ''): HTMLElement {
-  const made = document.createElement(name);
-  made.className = className;
-  return made;
-}
-
 function showText(content: string): void {
   const place = document.getElementById('inline-prayer');
   if (place === null) return;
@@ -77,9 +72,7 @@ function showText(content: string): void {
     const stanza = element('p', stanzaClass);
     lines.forEach((text, at) => {
       if (at > 0) stanza.append('\n');
-      const line = element('span', lineClass);
-      line.textContent = text;
-      stanza.append(line);
+      stanza.append(element('span', lineClass, text));
     });
     place.append(stanza);
   });
@@ -91,9 +84,7 @@ function showDay(day: SeoulDay, text = ''): void {
   const place = document.getElementById('inline-day');
   place?.replaceChildren();
   for (const part of dayTextParts(day, language)) {
-    const span = element('span');
-    span.textContent = part;
-    place?.append(span, ' ');
+    place?.append(element('span', undefined, part), ' ');
   }
   // The page was prerendered for today; for another day its styles reserve space for the link back.
   root.toggleAttribute('data-day', day !== today);

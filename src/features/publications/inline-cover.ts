@@ -1,8 +1,22 @@
 import { absoluteStoredUrl } from '../../data/publications/storage-urls.ts';
-import type { PictureAddress } from '../../domain/publication-pictures.ts';
+import { coverOf, type PictureAddress } from '../../domain/publication-pictures.ts';
+import type { Bulletin } from '../../domain/publication.ts';
 
-/** For inline scripts: the same image element as `PublicationPicture`, which hydrates it. */
-export function coverPicture(
+/** For inline scripts: a cover with the same elements as `PublicationPicture`, which hydrates them. */
+export function coverFrame(
+  item: Bulletin,
+  shape: 'page' | 'news',
+  className: string,
+): HTMLSpanElement {
+  const frame = document.createElement('span');
+  frame.className = className;
+  frame.dataset['shape'] = shape;
+  const address = coverOf(item);
+  if (address !== null) frame.append(coverPicture(address, shape === 'page' ? 'eager' : 'lazy'));
+  return frame;
+}
+
+function coverPicture(
   { small, full }: PictureAddress,
   loading: 'eager' | 'lazy',
 ): HTMLImageElement {
