@@ -47,8 +47,8 @@ function written(look: 'title' | 'summary', text: string, classes: Classes): HTM
   return made;
 }
 
-function listOf(classes: Classes, look: 'rows' | 'grid'): HTMLElement {
-  const list = element('ul', classes[look]);
+function emptyList(className?: string): HTMLElement {
+  const list = element('ul', className);
   list.setAttribute('role', 'list');
   return list;
 }
@@ -78,7 +78,7 @@ function showBulletins(place: HTMLElement, items: readonly Bulletin[], classes: 
   const rest = element('div', classes['older']);
   rest.append(element('h2', undefined, place.dataset['older']));
   for (const { day, items: ofMonth } of byMonth(older, ({ date }) => date)) {
-    const rows = listOf(classes, 'rows');
+    const rows = emptyList();
     for (const item of ofMonth) {
       const row = element('li');
       row.append(linkTo(item, 'bulletin', classes, 'row'));
@@ -93,7 +93,7 @@ function showBulletins(place: HTMLElement, items: readonly Bulletin[], classes: 
 
 function showNews(place: HTMLElement, items: readonly ChurchNews[], classes: Classes): void {
   if (items.length === 0) return;
-  const grid = listOf(classes, 'grid');
+  const grid = emptyList(classes.grid);
   for (const item of items) {
     const card = element('li', classes.card);
     const link = linkTo(item, 'news', classes, 'open');

@@ -13,7 +13,6 @@ interface HeadedListProps {
 export function HeadedList({ items, ordered = false, className }: HeadedListProps) {
   const List = ordered ? 'ol' : 'ul';
   return (
-    // Safari omits the list role if list-style is none.
     <List className={className} role="list">
       {items.map(({ heading, body }) => (
         <li key={heading}>

@@ -174,7 +174,7 @@ function BookList({ progress, onChoose }: BookListProps) {
             <Title order={3} size="h5">
               {t(testamentKeys[testament], { ns: 'bible' })} · {t(name, { ns: 'bible' })}
             </Title>
-            <ul className={lists.rows}>
+            <ul className={lists.rows} role="list">
               {books.map((book) => (
                 <BookRow
                   key={book.id}

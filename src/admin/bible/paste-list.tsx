@@ -52,7 +52,7 @@ export function PasteList({ typed, onTake }: PasteListProps) {
             aria-label={t('paste.replaced.label')}
           >
             <Text fw={700}>{t('paste.replaced.heading', { count: replaced.length })}</Text>
-            <ul className={lists.rows}>
+            <ul className={lists.rows} role="list">
               {replaced.map(({ chapter, before, link }) => (
                 <li key={chapter}>
                   <b>{t('paste.replaced.chapter', { chapter })}</b> <del>{before}</del>{' '}

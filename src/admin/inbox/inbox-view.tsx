@@ -99,7 +99,7 @@ export function InboxView() {
           }
           return (
             <Accordion order={3} value={openId} onChange={(item) => change({ item })}>
-              <ul className={classes.rows}>
+              <ul className={classes.rows} role="list">
                 {[...messages.values()].map((message) => (
                   <Message
                     key={message.id}

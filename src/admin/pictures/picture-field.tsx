@@ -170,7 +170,7 @@ export function PictureField({ queue, pictures: { gallery, refused } }: PictureF
         {announcement}
       </p>
       {count > 0 && (
-        <ol ref={list} className={classes.pictures} aria-label={t('list', { count })}>
+        <ol ref={list} className={classes.pictures} aria-label={t('list', { count })} role="list">
           {gallery.pictures.map((picture, place) => (
             <PictureItem
               key={picture.id}

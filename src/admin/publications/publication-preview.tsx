@@ -81,7 +81,7 @@ export function PublicationPreview({ kind, form, pictures, state }: PublicationP
         )}
         {pictures.pictures.length > 0 && (
           // Focusable, so that the overflowing pages can be scrolled with the arrow keys.
-          <ol className={classes.pages} aria-label={t('preview.pages')} tabIndex={0}>
+          <ol className={classes.pages} aria-label={t('preview.pages')} tabIndex={0} role="list">
             {pictures.pictures.map(({ id: picture, preview: own, state: upload }, place) => (
               <AspectRatio component="li" key={picture} ratio={3 / 4} className={classes.picture}>
                 {own !== null && (

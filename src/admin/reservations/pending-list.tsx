@@ -27,7 +27,7 @@ export function PendingList({ listed, besides, ...decision }: PendingListProps) 
   const groups = groupConflicts(collapseSeries(listed), besides);
   const keyOf = useGroupKeys(groups.map(({ waiting }) => waiting.map(({ id }) => id)));
   return (
-    <Stack component="ol" gap="md" className={classes.plain}>
+    <Stack component="ol" gap="md" role="list">
       {groups.map(({ waiting, holding }, place) => (
         <li
           key={keyOf(place)}
@@ -46,7 +46,7 @@ export function PendingList({ listed, besides, ...decision }: PendingListProps) 
             )
           )}
           {holding.length > 0 && today !== null && (
-            <ul className={classes.plain}>
+            <ul role="list">
               {holding.map(({ id, times, name, purpose }) => (
                 <Group component="li" gap="xs" key={id}>
                   <StatusMark status="approved" />

@@ -18,7 +18,6 @@ import { DateComment } from './date-comment.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { ReservationFacts } from './reservation-facts.tsx';
 import { resourceText } from './reservation-texts.ts';
-import classes from './reservations-tab.module.css';
 import { StatusMark } from './status-mark.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { WrappedTimes } from '../shared/wrapped-times.tsx';
@@ -112,7 +111,7 @@ function DecidedDates({ reservation, dates, onCancelled }: DecidedDatesProps) {
   const withComments = hasSeparateComments(dates);
   return (
     <>
-      <Stack component="ol" gap="xs" className={classes.plain}>
+      <Stack component="ol" gap="xs" role="list">
         {dates.map(({ id, status, times, adminComment }) => (
           <Group component="li" key={id} gap="xs">
             <span>

@@ -45,7 +45,7 @@ export function SeriesDates({
   return (
     <details open={conflicts > 0}>
       <summary className={classes.summary}>{t('series.dates')}</summary>
-      <Stack component="ol" gap="xs" className={classes.plain}>
+      <Stack component="ol" gap="xs" role="list">
         {dates.map(({ id, status, times, adminComment, conflict }) => {
           const date = timesText(times, language, today);
           const isDeciding = deciding?.reservation.id === id && deciding.reservation.dates === null;

@@ -39,7 +39,7 @@ export function Invitations() {
       <InviteForm />
       {isError && <LoadFailedLine text={t('invitations.failed')} query={query} />}
       {data !== undefined && data.length > 0 && (
-        <ul className={classes.rows} aria-label={t('invitations.open')}>
+        <ul className={classes.rows} aria-label={t('invitations.open')} role="list">
           {data.map((invitation) => (
             <InvitationRow key={invitation.id} invitation={invitation} />
           ))}

@@ -107,7 +107,7 @@ function MemberRows({ members }: { readonly members: readonly Member[] }) {
     placeholderData: keepPreviousData,
   });
   return (
-    <ul className={classes.rows}>
+    <ul className={classes.rows} role="list">
       {members.map((member) => (
         <MemberRow key={member.id} member={member} signIn={signIns?.get(member.id) ?? null} />
       ))}

@@ -90,7 +90,7 @@ export function OfficeRecipients() {
       ) : (
         <>
           {recipients.length === 0 && <Text>{t('office.nobody')}</Text>}
-          <ul className={classes.rows}>
+          <ul className={classes.rows} role="list">
             {recipients.map((one) => (
               <Group key={one} component="li" justify="space-between" gap={0}>
                 <Text flex="1 1 12rem">{one}</Text>

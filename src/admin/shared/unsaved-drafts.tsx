@@ -87,7 +87,7 @@ export function UnsavedDrafts({
       <Title order={3} size="h5" id={id}>
         {heading}
       </Title>
-      <ul className={classes.rows}>
+      <ul className={classes.rows} role="list">
         {left.map(({ form, value, name, text }) => (
           <Group component="li" key={form} justify="space-between" gap="xs" py="xs">
             <Box flex="1 1 16rem" miw={0}>

@@ -34,7 +34,7 @@ export function PrayersCard({ today }: { readonly today: SeoulDay }) {
       count={query.data === undefined ? null : missing}
     >
       {(written) => (
-        <ul className={classes.days}>
+        <ul className={classes.days} role="list">
           {days.map((day) => (
             <li key={day}>
               <Day day={day} isToday={day === today} isWritten={written.has(day)} />

@@ -108,7 +108,9 @@ interface TodayListProps {
 export function TodayList({ children, more }: TodayListProps) {
   return (
     <>
-      <ul className={classes.rows}>{children}</ul>
+      <ul className={classes.rows} role="list">
+        {children}
+      </ul>
       {more !== undefined && (
         <Anchor
           lh="var(--behold-target)"

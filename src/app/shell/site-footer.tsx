@@ -22,7 +22,7 @@ export function SiteFooter() {
         <div className={classes.about}>
           <p className={classes.name}>{church.name[language]}</p>
           <p>{t('description')}</p>
-          <ul className={classes.social} aria-label={t('social.heading')}>
+          <ul className={classes.social} aria-label={t('social.heading')} role="list">
             <li>
               <a href={church.youtube.channelUrl} target="_blank" rel="noopener">
                 <YoutubeIcon />

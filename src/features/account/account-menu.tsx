@@ -45,7 +45,7 @@ function Menu({ onDone }: AccountMenuProps) {
   return (
     <div className={classes.menu}>
       <p role="status">{t('expired')}</p>
-      <ul>
+      <ul role="list">
         <li>
           <PageLink path="/auth" onClick={onDone}>
             {t('signIn')}
@@ -73,7 +73,7 @@ function UserMenu({ user, name = '', children }: UserMenuProps) {
         {name !== '' && <strong>{name}</strong>}
         <WrappedEmail address={user.email} />
       </p>
-      <ul>
+      <ul role="list">
         {children}
         <li data-asking tabIndex={-1}>
           {question ?? (

@@ -42,7 +42,7 @@ export function PreviousPrayersList({ day, today, onOpenDay }: PreviousPrayersLi
       {byMonth(prayers, (prayer) => prayer.day).map(({ day: newest, items: ofMonth }) => (
         <section key={newest.slice(0, 7)}>
           <h3 className={classes.monthName}>{monthText(newest, language)}</h3>
-          <ol className={classes.days}>
+          <ol className={classes.days} role="list">
             {ofMonth.map((prayer) => (
               <li key={prayer.day}>
                 <button

@@ -34,7 +34,7 @@ export function InstallGuideDialog({
       ) : (
         <>
           <p className={classes.intro}>{t('guide.intro')}</p>
-          <ol className={classes.steps}>
+          <ol className={classes.steps} role="list">
             <Step picture={<ShareButtonPicture place={guide} />}>{t(SHARE_STEPS[guide])}</Step>
             <Step picture={<AddToHomeScreenPicture label={t('guide.menuItem')} />}>
               {t('guide.add')}
@@ -69,7 +69,7 @@ function LeaveSteps() {
   return (
     <>
       <p className={classes.intro}>{t('leave.intro')}</p>
-      <ol className={classes.steps}>
+      <ol className={classes.steps} role="list">
         <Step picture={<BrowserMenuPicture label={t('leave.menuItem')} />}>{t('leave.menu')}</Step>
         <Step picture={<AddressPicture />}>{t('leave.address')}</Step>
       </ol>

@@ -46,7 +46,7 @@ function OutboxList({ onLeave }: { readonly onLeave: () => void }) {
           <p className={classes.intro}>
             {survivesClosing ? t('dialog.intro') : t('dialog.keepOpen')}
           </p>
-          <ul className={classes.list}>
+          <ul className={classes.list} role="list">
             {entries.map((entry) => (
               <OutboxItem
                 key={entry.id}

@@ -31,7 +31,7 @@ export const BookIndex = memo(function BookIndex({ chosen, opened, go }: BookInd
             .map((group) => (
               <div key={group.category} className={classes.group}>
                 <h4>{t(group.nameKey, { ns: 'bible' })}</h4>
-                <ul>
+                <ul role="list">
                   {bibleCanon
                     .filter((book) => isInGroup(book, group))
                     .map((book) => (

@@ -210,7 +210,7 @@ const ChapterGrid = memo(function ChapterGrid({
   };
   return (
     <>
-      <ol className={classes.grid} aria-labelledby={labelId}>
+      <ol className={classes.grid} aria-labelledby={labelId} role="list">
         {Array.from({ length: book.chapters }, (_, index) => index + 1).map((chapter) => (
           <li key={chapter}>
             <PlaceLink

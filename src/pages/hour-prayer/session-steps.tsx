@@ -15,7 +15,7 @@ export function SessionSteps() {
           <h2 id="hour-session">{t('session.heading')}</h2>
           <p className={page.lead}>{t('session.lead')}</p>
         </div>
-        <ol className={classes.blocks}>
+        <ol role="list">
           {prayerSession.map(({ id, minutes }, index) => (
             <li key={id} className={classes.block}>
               <svg

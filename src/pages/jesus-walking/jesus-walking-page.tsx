@@ -102,7 +102,7 @@ export function JesusWalkingPage() {
       </PageSection>
 
       <PageSection heading={t('group.heading')} lead={t('group.lead', { size })} id="groups">
-        <ul className={classes.promises}>
+        <ul className={classes.promises} role="list">
           {PROMISES.map((id) => (
             <li key={id}>{t(`group.promises.${id}`)}</li>
           ))}
@@ -121,7 +121,7 @@ export function JesusWalkingPage() {
         layout="stack"
         id="trial"
       >
-        <ol className={classes.days}>
+        <ol className={classes.days} role="list">
           {trialDays.map((id, index) => (
             <li key={id}>
               <p className={classes.day}>{t('trial.day', { day: index + 1 })}</p>

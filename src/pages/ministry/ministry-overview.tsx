@@ -63,7 +63,7 @@ export function MinistryOverview() {
             }
           >
             <p>{t(`items.${id}.body`)}</p>
-            <ul className={classes.activities}>
+            <ul className={classes.activities} role="list">
               {activities.map((activity) => (
                 <li key={activity}>{t(`items.${id}.activities.${activity}.name`)}</li>
               ))}

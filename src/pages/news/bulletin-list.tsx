@@ -46,7 +46,7 @@ export function BulletinList({ onOpen, onPrefetch, ...list }: PublicationListPro
               {byMonth(older, ({ date }) => date).map(({ day, items }) => (
                 <Fragment key={day}>
                   <h3 className={classes.month}>{monthText(day, locale)}</h3>
-                  <ul className={classes.rows} role="list">
+                  <ul role="list">
                     {items.map((bulletin) => (
                       <li key={bulletin.id}>{linkTo(bulletin)}</li>
                     ))}

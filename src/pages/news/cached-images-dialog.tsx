@@ -85,7 +85,7 @@ function CachedImages() {
       </label>
       {rows.length > 0 && (
         <>
-          <ul>
+          <ul role="list">
             {rows.map(({ id, title, urls, bytes: size }) => (
               <li key={id}>
                 <span className={classes.what}>

@@ -16,7 +16,7 @@ export function NotFoundPage() {
       </p>
       <h1>{t('title')}</h1>
       <p>{t('body')}</p>
-      <ul className={classes.links} data-keep-clear>
+      <ul className={classes.links} data-keep-clear role="list">
         <li>
           <Link to="/{-$locale}" params={inLanguage} className={classes.home}>
             {t('home')}

@@ -67,7 +67,7 @@ export function OwnReservationList({ userId }: { readonly userId: string }) {
           </StateMessage>
         ) : (
           <>
-            <ul className={classes.list}>
+            <ul className={classes.list} role="list">
               {ownRequestsOf(requests).map((request) => (
                 <Request key={request[0].id} request={request} />
               ))}

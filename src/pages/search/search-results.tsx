@@ -64,7 +64,7 @@ function ResultGroup({ group: { kind, total, hits } }: { readonly group: SearchG
       <h2 id={`found-${kind}`}>
         {t(`kinds.${kind}`)} <span>{total}</span>
       </h2>
-      <ul ref={list}>
+      <ul ref={list} role="list">
         {shown.map((hit) => (
           <li key={hit.id}>
             <Hit kind={kind} hit={hit} />

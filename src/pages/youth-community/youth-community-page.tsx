@@ -47,7 +47,7 @@ export function YouthCommunityPage() {
       </PageHero>
 
       <PageSection heading={t('sunday.heading')} lead={t('sunday.lead')}>
-        <ol className={classes.sunday}>
+        <ol className={classes.sunday} role="list">
           {STEPS.map((id) => (
             <li key={id}>
               <p className={classes.time}>{t(`sunday.steps.${id}.when`, { time })}</p>
@@ -64,7 +64,7 @@ export function YouthCommunityPage() {
         tone="light"
         layout="stack"
       >
-        <ol className={classes.year}>
+        <ol className={classes.year} role="list">
           {MONTHS.map((month) => (
             <li key={month} data-break={isBreak(month, youth)}>
               <span>{monthName(month, language, 'short')}</span>{' '}
