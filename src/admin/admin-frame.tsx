@@ -100,15 +100,7 @@ export function AdminFrame() {
         </AppShell>
         <Suspense>{Spotlight !== null && <Spotlight openCount={openCount} />}</Suspense>
         {failed && (
-          <LoadFailedToast
-            texts={{
-              text: t('jump.notLoaded'),
-              retry: t('failures.retry'),
-              dismiss: t('jump.dismiss'),
-            }}
-            onRetry={request}
-            onDismiss={clearFailure}
-          />
+          <LoadFailedToast text={t('jump.notLoaded')} onRetry={request} onDismiss={clearFailure} />
         )}
       </UnsavedGuard>
     </StaffTheme>

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import classes from './dialog.module.css';
 import { MantineScope } from './theme/mantine-scope.tsx';
 
@@ -16,7 +17,8 @@ interface DialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  readonly closeLabel: string;
+  /** Name of the close button, "Close" by default. */
+  readonly closeLabel?: string;
   /** `narrow` for a single task, `wide` for reading and browsing. */
   readonly size?: 'narrow' | 'wide';
   /**
@@ -45,6 +47,7 @@ export function Dialog({
   isHeld = false,
   children,
 }: DialogProps) {
+  const { t } = useTranslation();
   useFocusReturn(opened);
   const isWatched = useCloseRequest(opened && !isHeld, onClose);
   return (
@@ -78,7 +81,7 @@ export function Dialog({
             >
               {title}
             </Modal.Title>
-            {!isHeld && <Modal.CloseButton aria-label={closeLabel} />}
+            {!isHeld && <Modal.CloseButton aria-label={closeLabel ?? t('close')} />}
           </div>
           <div className={classes.body}>{children}</div>
         </Modal.Content>

@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { actionClass, Actions } from './actions.tsx';
 import { focusAfterUpdate } from './focus.ts';
 import classes from './inline-question.module.css';
@@ -36,7 +37,8 @@ export function useInlineQuestion<Name extends string>() {
 interface InlineQuestionProps {
   readonly text: string;
   readonly confirm: string;
-  readonly keepLabel: string;
+  /** Label of the safe choice, "Keep it" by default. */
+  readonly keepLabel?: string;
   readonly onConfirm: () => void;
   readonly onKeep: () => void;
   readonly children?: ReactNode;
@@ -51,13 +53,14 @@ export function InlineQuestion({
   onKeep,
   children,
 }: InlineQuestionProps) {
+  const { t } = useTranslation();
   return (
     <div className={classes.question} role="group" aria-label={text}>
       <p>{text}</p>
       {children}
       <Actions>
         <button type="button" className={actionClass('secondary')} autoFocus onClick={onKeep}>
-          {keepLabel}
+          {keepLabel ?? t('keep')}
         </button>
         <button type="button" className={actionClass('secondary')} onClick={onConfirm}>
           {confirm}

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, type ComponentType } from 'react';
-import { LoadFailedToast, type LoadFailedTexts } from './toast.tsx';
+import { LoadFailedToast } from './toast.tsx';
 import type { LazyModule } from './use-lazy-module.ts';
 
 export interface LazyDialogProps {
@@ -13,10 +13,10 @@ export function LazyDialog({
   module: { part: Dialog, failed, request, clearFailure },
   opened,
   onClose,
-  texts,
+  failureText,
 }: LazyDialogProps & {
   readonly module: LazyModule<ComponentType<LazyDialogProps>>;
-  readonly texts: LoadFailedTexts;
+  readonly failureText: string;
 }) {
   const router = useRouter();
   const close = useEffectEvent(onClose);
@@ -33,7 +33,7 @@ export function LazyDialog({
       {Dialog !== null && <Dialog opened={opened} onClose={onClose} />}
       {failed && opened && (
         <LoadFailedToast
-          texts={texts}
+          text={failureText}
           onRetry={request}
           onDismiss={() => {
             onClose();

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import classes from './query-state.module.css';
 
 /** The part of a TanStack query result that the components below use. */
@@ -55,10 +56,13 @@ interface StateMessageProps {
   readonly children?: ReactNode;
   /** Links and buttons with the next steps. */
   readonly actions?: ReactNode;
+  /** Adds a button "Try again". */
+  readonly onRetry?: () => void;
 }
 
 /** Shown instead of the content: an illustration, the state and what to do next. */
-export function StateMessage({ kind, heading, children, actions }: StateMessageProps) {
+export function StateMessage({ kind, heading, children, actions, onRetry }: StateMessageProps) {
+  const { t } = useTranslation();
   const headingId = useId();
   return (
     <div className={classes.message} data-kind={kind} role="group" aria-labelledby={headingId}>
@@ -67,8 +71,15 @@ export function StateMessage({ kind, heading, children, actions }: StateMessageP
         {heading}
       </p>
       {children !== undefined && <div className={classes.body}>{children}</div>}
-      {actions !== undefined && actions !== false && (
-        <div className={classes.actions}>{actions}</div>
+      {((actions !== undefined && actions !== false) || onRetry !== undefined) && (
+        <div className={classes.actions}>
+          {actions}
+          {onRetry !== undefined && (
+            <button type="button" onClick={onRetry}>
+              {t('retry')}
+            </button>
+          )}
+        </div>
       )}
     </div>
   );

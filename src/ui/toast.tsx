@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import classes from './toast.module.css';
 
 /**
@@ -7,14 +8,18 @@ import classes from './toast.module.css';
  */
 export function Toast({
   children,
+  onClose,
   actions,
   isBehindDialogs = false,
 }: {
   readonly children: ReactNode;
+  /** Adds a button "Close" before the other actions. */
+  readonly onClose?: () => void;
   readonly actions?: ReactNode;
   /** For a toast that does not refer to a dialog, whose buttons it would cover. */
   readonly isBehindDialogs?: boolean;
 }) {
+  const { t } = useTranslation();
   const [isAnnounced, setIsAnnounced] = useState(false);
   useEffect(() => {
     const frame = requestAnimationFrame(() => setIsAnnounced(true));
@@ -27,7 +32,12 @@ export function Toast({
       data-waiting={!isAnnounced}
     >
       <p role="status">{isAnnounced && children}</p>
-      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      {(onClose !== undefined || actions !== undefined) && (
+        <div className={classes.actions}>
+          {onClose !== undefined && <ToastAction onClick={onClose}>{t('close')}</ToastAction>}
+          {actions}
+        </div>
+      )}
     </div>
   );
 }
@@ -53,32 +63,25 @@ export function ToastAction({
   );
 }
 
-export interface LoadFailedTexts {
-  readonly text: string;
-  readonly retry: string;
-  readonly dismiss: string;
-}
-
 interface LoadFailedToastProps {
-  readonly texts: LoadFailedTexts;
+  readonly text: string;
   readonly onRetry: () => void;
   readonly onDismiss: () => void;
 }
 
 /** Shown when a lazy-loaded module could not be loaded: see `useLazyModule`. */
-export function LoadFailedToast({ texts, onRetry, onDismiss }: LoadFailedToastProps) {
+export function LoadFailedToast({ text, onRetry, onDismiss }: LoadFailedToastProps) {
+  const { t } = useTranslation();
   return (
     <Toast
+      onClose={onDismiss}
       actions={
-        <>
-          <ToastAction onClick={onDismiss}>{texts.dismiss}</ToastAction>
-          <ToastAction isMain onClick={onRetry}>
-            {texts.retry}
-          </ToastAction>
-        </>
+        <ToastAction isMain onClick={onRetry}>
+          {t('retry')}
+        </ToastAction>
       }
     >
-      {texts.text}
+      {text}
     </Toast>
   );
 }

@@ -7,7 +7,7 @@ import classes from './page-error-screen.module.css';
 
 /** Error screen for a page that failed to load or render; retrying reloads the page. */
 export function PageErrorScreen(_: ErrorComponentProps) {
-  const { pageError } = shellTexts(useRouteLocale());
+  const { pageError, retry } = shellTexts(useRouteLocale());
   const connectivity = useConnectivity();
   useEffect(() => {
     // Leaving a page aborts its loads, and going back shows it as it was left.
@@ -27,7 +27,7 @@ export function PageErrorScreen(_: ErrorComponentProps) {
           location.reload();
         }}
       >
-        {pageError.retry}
+        {retry}
       </button>
     </div>
   );

@@ -35,7 +35,7 @@ function useInputProps<Field extends string>({
   isOptional = false,
   autoComplete,
 }: FieldProps<Field>) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'shell']);
   const problem = form.problemOf(field);
   return {
     name: field,
@@ -43,7 +43,7 @@ function useInputProps<Field extends string>({
       <>
         {label}{' '}
         <Text span c="dimmed" size="sm">
-          {t('optional')}
+          {t('shell:optional')}
         </Text>
       </>
     ) : (
@@ -73,7 +73,7 @@ export function EmailField<Field extends string>({
   readonly form: AccountForm<Field | 'email'>;
   readonly label?: string;
 }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'shell']);
   const input = useInputProps({
     form,
     field: 'email',
@@ -91,7 +91,7 @@ export function NameField<Field extends string>({
   readonly form: AccountForm<Field | 'displayName'>;
   readonly hint?: string;
 }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'shell']);
   const input = useInputProps({
     form,
     field: 'displayName',
@@ -105,7 +105,7 @@ export function NameField<Field extends string>({
 
 /** The code of an authenticator app. */
 export function CodeField({ form }: { readonly form: AccountForm<'code'> }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'shell']);
   const input = useInputProps({
     form,
     field: 'code',
@@ -118,7 +118,7 @@ export function CodeField({ form }: { readonly form: AccountForm<'code'> }) {
 
 /** A password field with a button that shows the password. */
 function PasswordField<Field extends string>(props: FieldProps<Field>) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'shell']);
   const input = useInputProps(props);
   return (
     <PasswordInput
@@ -156,7 +156,7 @@ export function NewPasswordField<Field extends string>({
   readonly form: AccountForm<Field | 'password'>;
   readonly label: string;
 }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'shell']);
   return (
     <PasswordField
       form={form}
@@ -174,7 +174,7 @@ export function NewAccountFields<Field extends string>({
 }: {
   readonly form: AccountForm<Field | 'displayName' | 'password' | 'consent'>;
 }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'shell']);
   return (
     <>
       <NameField form={form} hint={t('nameHint')} />

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { setWelcome } from '../../data/account/stored-session.ts';
-import { Toast, ToastAction } from '../../ui/toast.tsx';
+import { Toast } from '../../ui/toast.tsx';
 
 const SHOWN_MS = 8_000;
 
@@ -17,10 +17,7 @@ export function WelcomeToast() {
     return () => clearTimeout(timer);
   }, []);
   return createPortal(
-    <Toast
-      isBehindDialogs
-      actions={<ToastAction onClick={() => setWelcome(false)}>{t('closeWelcome')}</ToastAction>}
-    >
+    <Toast isBehindDialogs onClose={() => setWelcome(false)}>
       {t('welcome')}
     </Toast>,
     document.body,

@@ -67,18 +67,10 @@ interface PrayerUnreachableProps extends Pick<NoPrayerProps, 'day' | 'next'> {
 
 /** Shown while it is unknown whether the day has a prayer, because the server cannot be reached. */
 export function PrayerUnreachable({ day, next, error, onRetry }: PrayerUnreachableProps) {
-  const { t } = useTranslation('companion-prayer');
   const kind = error === null || failureOf(error) === 'offline' ? 'unreachable' : 'error';
   return (
     <>
-      <UnreachableMessage
-        kind={kind}
-        actions={
-          <button type="button" onClick={onRetry}>
-            {t('retry')}
-          </button>
-        }
-      />
+      <UnreachableMessage kind={kind} onRetry={onRetry} />
       <NearestPrayer day={day} next={next} />
     </>
   );
@@ -87,6 +79,7 @@ export function PrayerUnreachable({ day, next, error, onRetry }: PrayerUnreachab
 function UnreachableMessage(props: {
   readonly kind: 'unreachable' | 'error';
   readonly actions?: ReactNode;
+  readonly onRetry?: () => void;
 }) {
   const { t } = useTranslation('companion-prayer');
   return (
@@ -98,7 +91,7 @@ function UnreachableMessage(props: {
 
 /** All messages, for the prerendered page: it was built on another day, so the inline script shows the right one. */
 export function InlineMessages() {
-  const { t } = useTranslation('companion-prayer');
+  const { t } = useTranslation();
   return (
     <>
       <div data-absence="sunday" hidden>

@@ -72,11 +72,7 @@ export function PreviousPrayersList({ day, today, onOpenDay }: PreviousPrayersLi
         <StateMessage
           kind={failure === 'offline' ? 'unreachable' : 'error'}
           heading={t(failure === 'offline' ? 'unreachableHeading' : 'errorHeading')}
-          actions={
-            <button type="button" onClick={() => void last?.refetch()}>
-              {t('retry')}
-            </button>
-          }
+          onRetry={() => void last?.refetch()}
         >
           <p>{t(failure === 'offline' ? 'unreachableBody' : 'errorBody')}</p>
         </StateMessage>

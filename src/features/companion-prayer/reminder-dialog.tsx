@@ -20,6 +20,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import type { LazyDialogProps } from '../../ui/lazy-dialog.tsx';
 import { LoadingLines } from '../../ui/query-state.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import classes from './reminder-dialog.module.css';
 
 /** Every half hour of the day. */
@@ -67,9 +68,7 @@ function Settings() {
       <>
         <p role="alert">{t('reminder.unreachable')}</p>
         <Actions>
-          <button type="button" className={actionClass('secondary')} onClick={() => void refetch()}>
-            {t('retry')}
-          </button>
+          <RetryButton onClick={() => void refetch()} />
         </Actions>
       </>
     );

@@ -33,7 +33,7 @@ interface NoticeProps {
 }
 
 function Notice({ href, onClose }: NoticeProps) {
-  const { t } = useTranslation('install');
+  const { t } = useTranslation(['install', 'shell']);
   return (
     <aside className={classes.notice} aria-label={t('entry.openInBrowser')}>
       <div className={classes.bar}>
@@ -41,7 +41,7 @@ function Notice({ href, onClose }: NoticeProps) {
         <a href={href}>{t('entry.openInBrowser')}</a>
         <button type="button" onClick={onClose}>
           <CloseIcon />
-          <span className="visually-hidden">{t('close')}</span>
+          <span className="visually-hidden">{t('shell:close')}</span>
         </button>
       </div>
     </aside>

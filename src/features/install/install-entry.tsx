@@ -91,11 +91,7 @@ function GuideEntry({
         <GuideDialog opened={opened} onClose={() => setOpened(false)} guide={guide} />
       )}
       {failed && (
-        <LoadFailedToast
-          texts={t('loadFailed', { returnObjects: true })}
-          onRetry={request}
-          onDismiss={clearFailure}
-        />
+        <LoadFailedToast text={t('loadFailed')} onRetry={request} onDismiss={clearFailure} />
       )}
     </>
   );

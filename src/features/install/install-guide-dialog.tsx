@@ -27,7 +27,6 @@ export function InstallGuideDialog({
       opened={opened}
       onClose={onClose}
       title={guide === 'leave_app_browser' ? t('leave.title') : t('guide.title')}
-      closeLabel={t('close')}
     >
       {guide === 'leave_app_browser' ? (
         <LeaveSteps />

@@ -7,9 +7,9 @@ import {
   latestSermonQueries,
   type LatestSermon as Sermon,
 } from '../../data/sermon/latest-sermon-queries.ts';
-import { actionClass } from '../../ui/actions.tsx';
 import { useNearViewport } from '../../ui/use-near-viewport.ts';
 import { VideoPlayer } from '../../ui/video-player.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import classes from './sermon-card.module.css';
 
 /** The newest sermon of the church's playlist, requested only when the card is near the viewport. */
@@ -97,15 +97,7 @@ function LatestVideo({
 function FailedSermon({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation('latest-sermon');
   return (
-    <Notice
-      kind="error"
-      heading={t('error.heading')}
-      action={
-        <button type="button" className={actionClass('secondary')} onClick={onRetry}>
-          {t('error.retry')}
-        </button>
-      }
-    >
+    <Notice kind="error" heading={t('error.heading')} action={<RetryButton onClick={onRetry} />}>
       {t('error.body')}
     </Notice>
   );

@@ -19,7 +19,7 @@ export function OpeningPopupDialog({ opened, onClose }: LazyDialogProps) {
     .map(({ start }) => shownTime(start, language))
     .join(' · ');
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('title')} closeLabel={t('close')}>
+    <Dialog opened={opened} onClose={onClose} title={t('title')}>
       <div className={classes.greeting}>
         <div>
           <p>{t('greeting')}</p>

@@ -17,12 +17,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 export function OutboxDialog({ opened, onClose }: LazyDialogProps) {
   const { t } = useTranslation('outbox-status');
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={t('dialog.title')}
-      closeLabel={t('dialog.close')}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('dialog.title')}>
       <OutboxList onLeave={onClose} />
     </Dialog>
   );

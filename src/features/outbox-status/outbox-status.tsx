@@ -73,7 +73,7 @@ function Indicator({
         module={dialog}
         opened={opened}
         onClose={() => setOpened(false)}
-        texts={t('loadFailed', { returnObjects: true })}
+        failureText={t('loadFailed')}
       />
     </>
   );

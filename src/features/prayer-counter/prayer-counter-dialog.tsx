@@ -10,12 +10,7 @@ import { usePrayed } from './use-prayed.ts';
 export function PrayerCounterDialog({ opened, onClose }: LazyDialogProps) {
   const { t } = useTranslation('prayer-counter');
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={t('dialog.title')}
-      closeLabel={t('dialog.close')}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('dialog.title')}>
       <Counter onLeave={onClose} />
     </Dialog>
   );

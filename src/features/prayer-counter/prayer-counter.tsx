@@ -61,7 +61,7 @@ export function PrayerCounter({ mayAutoOpen }: PrayerCounterProps) {
         module={dialog}
         opened={opened}
         onClose={() => setOpened(false)}
-        texts={t('loadFailed', { returnObjects: true })}
+        failureText={t('loadFailed')}
       />
     </>
   );

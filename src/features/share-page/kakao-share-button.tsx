@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { church } from '../../content/church.ts';
 import { KakaoTalkIcon } from '../../ui/icons/icons.tsx';
-import { Toast, ToastAction } from '../../ui/toast.tsx';
+import { Toast } from '../../ui/toast.tsx';
 import { shareToKakaoTalk, type SharedPage } from './kakao-share.ts';
 
 interface KakaoShareButtonProps {
@@ -31,11 +31,7 @@ export function KakaoShareButton({ content, className }: KakaoShareButtonProps) 
         <KakaoTalkIcon />
         {t('kakaoTalk')}
       </button>
-      {failed && (
-        <Toast actions={<ToastAction onClick={() => setFailed(false)}>{t('close')}</ToastAction>}>
-          {t('kakaoTalkFailed')}
-        </Toast>
-      )}
+      {failed && <Toast onClose={() => setFailed(false)}>{t('kakaoTalkFailed')}</Toast>}
     </>
   );
 }

@@ -17,6 +17,7 @@ import { VideoPlayer } from '../../ui/video-player.tsx';
 import { BookStory } from './book-story.tsx';
 import { PlaceLink } from './place-link.tsx';
 import type { BibleStudy, CanonBook } from './use-bible-study.ts';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import classes from './lecture-panel.module.css';
 
 interface LecturePanelProps {
@@ -172,11 +173,7 @@ function LectureScreen({ study: { lecture, retry }, name, bookName }: LectureScr
         <Notice
           kind="unreachable"
           heading={t('lecture.failed.heading')}
-          action={
-            <button type="button" className={actionClass('secondary')} onClick={retry}>
-              {t('lecture.failed.retry')}
-            </button>
-          }
+          action={<RetryButton onClick={retry} />}
         >
           {t('lecture.failed.body')}
         </Notice>

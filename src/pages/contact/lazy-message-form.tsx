@@ -23,7 +23,6 @@ export function LazyMessageForm<Props>({ load, children }: LazyMessageFormProps<
         failed
           ? {
               text: <WithChurchPhone>{t('form.notLoaded')}</WithChurchPhone>,
-              retryLabel: t('form.loadAgain'),
               onRetry: request,
             }
           : null

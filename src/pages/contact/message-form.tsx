@@ -281,7 +281,6 @@ export function SenderFields({ values, problemOf, onChange }: SenderFieldsProps)
       name={field}
       label={t(`form.fields.${field}.label`)}
       isRequired={field !== 'phone'}
-      requirement={field === 'phone' ? t('form.optional') : undefined}
       error={problemOf(field)}
     >
       {(control) => (

@@ -96,13 +96,7 @@ function NewcomerFields(initial: MessageFormProps<Values>) {
         problemOf={problemOf}
         onChange={(field, value) => form.setFieldValue(field, value)}
       />
-      <Field
-        name="note"
-        label={t('form.note.label')}
-        isRequired={false}
-        requirement={t('pages/contact:form.optional')}
-        error={null}
-      >
+      <Field name="note" label={t('form.note.label')} isRequired={false} error={null}>
         {(control) => (
           <textarea
             {...control}

@@ -10,7 +10,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { DownloadIcon, Icon, ShareIcon } from '../../ui/icons/icons.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
-import { Toast, ToastAction } from '../../ui/toast.tsx';
+import { Toast } from '../../ui/toast.tsx';
 import classes from './publication-dialog.module.css';
 import { savePicture } from './save-picture.ts';
 
@@ -83,11 +83,7 @@ export function DialogActions({ kind, publication, current }: DialogActionsProps
         </button>
       )}
       {failedAction !== null && (
-        <Toast
-          actions={
-            <ToastAction onClick={() => setFailedAction(null)}>{t('download.dismiss')}</ToastAction>
-          }
-        >
+        <Toast onClose={() => setFailedAction(null)}>
           {t(failedAction === 'like' ? 'likeNotSaved' : 'download.failed')}
         </Toast>
       )}

@@ -42,11 +42,7 @@ export function NewsDialog({ id, onClose }: NewsDialogProps) {
             <StateMessage
               kind="unreachable"
               heading={t('excerpt.heading')}
-              actions={
-                <button type="button" onClick={() => void refetch()}>
-                  {t('retry')}
-                </button>
-              }
+              onRetry={() => void refetch()}
             >
               <p>{t('excerpt.body')}</p>
             </StateMessage>

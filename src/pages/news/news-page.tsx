@@ -178,7 +178,7 @@ export function NewsPage() {
       )}
       {failed && isDialogRequested && (
         <LoadFailedToast
-          texts={t('loadFailed', { returnObjects: true })}
+          text={t('loadFailed')}
           onRetry={request}
           onDismiss={() => {
             clearFailure();

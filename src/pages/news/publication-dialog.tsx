@@ -52,7 +52,6 @@ function OneDialog<Item extends Publication>(
   props: PublicationDialogProps<Item> & { readonly shownId: string },
 ) {
   const { id, shownId, kind, onClose, heading, missing, useItem, children } = props;
-  const { t } = useTranslation('publications');
   const known = parsePublicationId(shownId);
   const query = useItem(known);
   const item = known === null ? null : query.data?.value;
@@ -72,7 +71,6 @@ function OneDialog<Item extends Publication>(
       }}
       // No line begins with the separator of “11월 22일 주보 · …”.
       title={publicationTitle(shortened(item?.title ?? heading))}
-      closeLabel={t('close')}
       size={kind === 'bulletin' ? 'narrow' : 'wide'}
       isTall={kind === 'bulletin' && isPaged}
     >
@@ -107,11 +105,7 @@ function Unknown({ query }: { readonly query: Pick<UseQueryResult, 'error' | 're
     <StateMessage
       kind={isUnreachable ? 'unreachable' : 'error'}
       heading={t(isUnreachable ? 'unreachable.heading' : 'error.heading')}
-      actions={
-        <button type="button" onClick={() => void query.refetch()}>
-          {t('retry')}
-        </button>
-      }
+      onRetry={() => void query.refetch()}
     >
       <p>{t(isUnreachable ? 'unreachable.body' : 'error.body')}</p>
     </StateMessage>

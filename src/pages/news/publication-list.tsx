@@ -77,18 +77,13 @@ function Shown<Item extends { readonly id: string }>({
   children,
 }: ShownProps<Item>) {
   const { t } = useTranslation('pages/news');
-  const retry = (
-    <button type="button" onClick={() => void query.refetch()}>
-      {t('retry')}
-    </button>
-  );
   if (known === undefined) {
     const isUnreachable = failureOf(query.error) === 'offline';
     return (
       <StateMessage
         kind={isUnreachable ? 'unreachable' : 'error'}
         heading={t(`${kind}.failed`)}
-        actions={retry}
+        onRetry={() => void query.refetch()}
       >
         <p>{t(isUnreachable ? 'unreachable' : 'error')}</p>
       </StateMessage>

@@ -23,6 +23,7 @@ import { DateList } from '../../ui/date-list.tsx';
 import { InlineQuestion, useInlineQuestion } from '../../ui/inline-question.tsx';
 import { ActionLink } from '../../ui/action-link.tsx';
 import { LoadingLines, QueryState, StateMessage } from '../../ui/query-state.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import classes from './reserve-manage-page.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -38,15 +39,7 @@ export function OwnReservationList({ userId }: { readonly userId: string }) {
         <StateMessage
           kind={isUnreachable(error) ? 'unreachable' : 'error'}
           heading={t('requests.failed.heading')}
-          actions={
-            <button
-              type="button"
-              className={actionClass('secondary')}
-              onClick={() => void query.refetch()}
-            >
-              {t('requests.failed.retry')}
-            </button>
-          }
+          actions={<RetryButton onClick={() => void query.refetch()} />}
         >
           {isUnreachable(error) ? t('failures.offline') : t('failures.server')}
         </StateMessage>
@@ -257,7 +250,6 @@ function RequestActions({ request, withComments }: RequestActionsProps) {
               : t('requests.cancel.ask.date', { when: timesText(selectedDate, locale) })
           }
           confirm={t(`requests.cancel.${selectedDate === undefined ? kind : dateKind}`)}
-          keepLabel={t('requests.cancel.keep')}
           onConfirm={() => void cancel()}
           onKeep={dismiss}
         />

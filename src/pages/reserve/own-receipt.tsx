@@ -149,7 +149,7 @@ function ReceiptActions({
       {whole !== null ? (
         <Cancellation cancellation={whole} />
       ) : question !== undefined ? (
-        <InlineQuestion {...question} keepLabel={t('own.ask.keep')} onKeep={dismiss} />
+        <InlineQuestion {...question} onKeep={dismiss} />
       ) : (
         openQuestion === null &&
         cancellations.length === 0 && (
@@ -231,7 +231,6 @@ function DateLine(props: DateLineProps) {
         <InlineQuestion
           text={t('own.series.askDate', { when })}
           confirm={t(`own.cancel.${date.status === 'approved' ? 'reservation' : 'request'}`)}
-          keepLabel={t('own.ask.keep')}
           onConfirm={onConfirm}
           onKeep={onKeep}
         />

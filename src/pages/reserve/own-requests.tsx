@@ -116,7 +116,6 @@ function Unsent({ entry, isWriting, onOpen, onWithdraw }: UnsentProps) {
         <InlineQuestion
           text={t('own.ask.withdraw')}
           confirm={t('own.withdraw')}
-          keepLabel={t('own.ask.keep')}
           onConfirm={onWithdraw}
           onKeep={dismiss}
         />
@@ -124,7 +123,6 @@ function Unsent({ entry, isWriting, onOpen, onWithdraw }: UnsentProps) {
         <InlineQuestion
           text={t('own.ask.replace')}
           confirm={t('own.edit')}
-          keepLabel={t('own.ask.keep')}
           onConfirm={onOpen}
           onKeep={dismiss}
         />

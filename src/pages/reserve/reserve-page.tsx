@@ -125,7 +125,6 @@ export function ReservePage() {
                 failed
                   ? {
                       text: <WithChurchPhone>{t('request.notLoaded')}</WithChurchPhone>,
-                      retryLabel: t('request.loadAgain'),
                       onRetry: request,
                     }
                   : null

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { numberText } from '../../i18n/format/number-text.ts';
 import { NoBreak } from '../no-break.tsx';
 import classes from './form.module.css';
@@ -15,9 +16,8 @@ interface FieldControl {
 interface FieldProps {
   readonly name: string;
   readonly label: string;
-  readonly isRequired: boolean;
-  /** Shown beside the label: "optional". Required fields have no mark, in any form. */
-  readonly requirement?: string | undefined;
+  /** A field that is not required is marked as optional; a select, which always has a value, leaves it out. */
+  readonly isRequired?: boolean | undefined;
   readonly error: string | null;
   /** The field is validated while typing: an error is announced immediately. */
   readonly isCheckedLive?: boolean;
@@ -32,13 +32,13 @@ export function Field({
   name,
   label,
   isRequired,
-  requirement,
   error,
   isCheckedLive = false,
   hint,
   describedBy = [],
   children,
 }: FieldProps) {
+  const { t } = useTranslation();
   const id = useId();
   const errorId = `${id}-error`;
   const hintId = `${id}-hint`;
@@ -51,18 +51,18 @@ export function Field({
     <div className={classes.field} data-field={name}>
       <label htmlFor={id}>
         {label}
-        {requirement !== undefined && (
+        {isRequired === false && (
           // The blank separates the words of the accessible name.
           <>
             {' '}
-            <span className={classes.requirement}>{requirement}</span>
+            <span className={classes.optional}>{t('optional')}</span>
           </>
         )}
       </label>
       {children({
         id,
         name,
-        'aria-required': isRequired,
+        'aria-required': isRequired === true,
         'aria-invalid': error !== null,
         'aria-describedby': descriptions.join(' ') || undefined,
       })}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { actionClass } from '../actions.tsx';
+import { RetryButton } from '../retry-button.tsx';
 import classes from './form-placeholder.module.css';
 
 interface FormPlaceholderProps {
@@ -7,7 +7,6 @@ interface FormPlaceholderProps {
   /** Set if the form failed to load. */
   readonly failure?: {
     readonly text: ReactNode;
-    readonly retryLabel: string;
     readonly onRetry: () => void;
   } | null;
   readonly children?: ReactNode;
@@ -22,9 +21,7 @@ export function FormPlaceholder({ loading, failure = null, children }: FormPlace
       ) : (
         <div role="alert" className={classes.failed}>
           <p>{failure.text}</p>
-          <button type="button" className={actionClass('secondary')} onClick={failure.onRetry}>
-            {failure.retryLabel}
-          </button>
+          <RetryButton onClick={failure.onRetry} />
         </div>
       )}
       {children}

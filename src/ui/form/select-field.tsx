@@ -12,7 +12,7 @@ interface SelectFieldProps<Option extends string> {
 
 /** A select of which one option is always chosen, so that it has no error. */
 export function SelectField<Option extends string>(props: SelectFieldProps<Option>) {
-  const { name, label, isRequired = false, options, textOf, value, onChange } = props;
+  const { name, label, isRequired, options, textOf, value, onChange } = props;
   return (
     <Field name={name} label={label} isRequired={isRequired} error={null}>
       {(control) => (

@@ -7,9 +7,9 @@ import { failureOf } from '../../../data/cache/failure-error.ts';
 import { monthOf, type CalendarMonth } from '../../../domain/calendar-month.ts';
 import { occupiedOn, type OccupiedTime } from '../../../domain/reservation-availability.ts';
 import type { SeoulDay } from '../../../domain/seoul-day.ts';
-import { actionClass } from '../../../ui/actions.tsx';
 import { StaleNote, StateMessage } from '../../../ui/query-state.tsx';
 import type { WithOwn } from '../form/use-requested-times.ts';
+import { RetryButton } from '../../../ui/retry-button.tsx';
 import classes from './availability.module.css';
 import { OccupiedList } from './occupied-list.tsx';
 import { useLocale } from '../../../i18n/use-locale.ts';
@@ -139,11 +139,7 @@ function AvailabilityError({
     <StateMessage
       kind={kind}
       heading={t(`calendar.${kind}.heading`)}
-      actions={
-        <button type="button" className={actionClass('secondary')} onClick={onRetry}>
-          {t('calendar.error.again')}
-        </button>
-      }
+      actions={<RetryButton onClick={onRetry} />}
     >
       <p>{t(`calendar.${kind}.body`)}</p>
     </StateMessage>

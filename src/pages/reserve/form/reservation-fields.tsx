@@ -111,12 +111,9 @@ function useFieldProps(
   { id, adviceOf, problemOf }: ReservationFormState,
   field: ReservationFormField,
 ) {
-  const { t } = useTranslation('reservation');
-  const isOptional = OPTIONAL.includes(field);
   return {
     name: field,
-    isRequired: !isOptional,
-    requirement: isOptional ? t('form.optional') : undefined,
+    isRequired: !OPTIONAL.includes(field),
     error: problemOf(field),
     describedBy: adviceOf(field).length === 0 ? [] : [adviceId(id, field)],
   };
