@@ -1,23 +1,33 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionClass, Actions } from './actions.tsx';
 import { focusAfterUpdate } from './focus.ts';
 import classes from './inline-question.module.css';
 
 /**
- * State and focus of questions (`InlineQuestion`) that replace the button which opens them. The button has its name in
- * `data-ask` and is inside an element with `data-asking` and a `tabIndex`. After "no" the button has the focus again,
+ * State and focus of questions (`InlineQuestion`) that replace the button which opens them. The button has the props of
+ * `opener` and is inside an element with `data-asking` and a `tabIndex`. After "no" the button has the focus again,
  * or that element if the button is gone; after "yes" that element, because the button may disappear soon after.
  */
 export function useInlineQuestion<Name extends string>() {
   const [openQuestion, setOpenQuestion] = useState<Name | null>(null);
   const container = useRef<HTMLElement | null>(null);
+  const ask = (name: Name, button: HTMLElement) => {
+    container.current = button.closest<HTMLElement>('[data-asking]');
+    setOpenQuestion(name);
+  };
   return {
     openQuestion,
-    ask: (name: Name, button: HTMLElement) => {
-      container.current = button.closest<HTMLElement>('[data-asking]');
-      setOpenQuestion(name);
-    },
+    ask,
+    /** The props of the button that opens a question; it cannot while an earlier answer is carried out. */
+    opener: (name: Name, isBusy = false) => ({
+      type: 'button' as const,
+      'data-ask': name,
+      'aria-disabled': isBusy,
+      onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
+        if (!isBusy) ask(name, currentTarget);
+      },
+    }),
     dismiss: () => {
       const name = openQuestion ?? '';
       focusAfterUpdate(

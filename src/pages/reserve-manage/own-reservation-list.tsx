@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState, type MouseEvent } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facilityName } from '../../content/facilities.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
@@ -167,7 +167,7 @@ function RequestActions({ request, withComments }: RequestActionsProps) {
   const { t } = useTranslation('account');
   const locale = useLocale();
   const client = useQueryClient();
-  const { openQuestion, ask, dismiss, confirm } = useInlineQuestion<string>();
+  const { openQuestion, opener, dismiss, confirm } = useInlineQuestion<string>();
   const [now] = useState(() => new Date());
   const [state, setState] = useState<'idle' | 'busy' | 'offline' | 'refused' | 'failed'>('idle');
   const [first] = request;
@@ -183,14 +183,6 @@ function RequestActions({ request, withComments }: RequestActionsProps) {
     if (answer.ok) setState(answer.value ? 'idle' : 'refused');
     else setState(answer.failure === 'offline' ? 'offline' : 'failed');
   };
-  const opener = (name: string) => ({
-    type: 'button' as const,
-    'data-ask': name,
-    'aria-disabled': state === 'busy',
-    onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-      if (state !== 'busy') ask(name, currentTarget);
-    },
-  });
   const buttons = (
     <>
       <p role="alert" hidden={state === 'idle' || state === 'busy'}>
@@ -206,7 +198,7 @@ function RequestActions({ request, withComments }: RequestActionsProps) {
         <ActionLink path="/reserve" kind="secondary" search={{ change: first.id }} hash="request">
           {t('requests.cancel.change')}
         </ActionLink>
-        <button {...opener('cancel')} className={actionClass('secondary')}>
+        <button {...opener('cancel', state === 'busy')} className={actionClass('secondary')}>
           {t(state === 'busy' ? 'requests.cancel.busy' : `requests.cancel.${kind}`)}
         </button>
       </Actions>
@@ -225,7 +217,7 @@ function RequestActions({ request, withComments }: RequestActionsProps) {
                 </span>
                 {isOpen(date) && openQuestion === null && (
                   <button
-                    {...opener(date.id)}
+                    {...opener(date.id, state === 'busy')}
                     className={actionClass('quiet')}
                     aria-label={t('requests.cancel.dateFor', { when })}
                   >

@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reservationCalendarEvents } from '../../content/reservation-calendar.ts';
 import {
@@ -95,7 +95,7 @@ function ReceiptActions({
   children,
 }: ReceiptActionsProps) {
   const { t } = useTranslation('reservation');
-  const { openQuestion, ask, dismiss, confirm } = useInlineQuestion<string>();
+  const { openQuestion, opener, dismiss, confirm } = useInlineQuestion<string>();
   const [notSaved, setNotSaved] = useState(false);
   const [now] = useState(() => new Date());
   const { dates } = receipt;
@@ -106,13 +106,6 @@ function ReceiptActions({
     confirm();
     void cancelReservation(receipt, onlyDate).then(({ ok }) => setNotSaved(!ok));
   };
-  const opener = (name: string) => ({
-    type: 'button' as const,
-    'data-ask': name,
-    onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-      ask(name, currentTarget);
-    },
-  });
   const questions: Readonly<Record<string, Question>> = {
     forget: { text: t('own.ask.forget'), confirm: t('own.forget'), onConfirm: onForget },
     change: { text: t('own.ask.replace'), confirm: t('own.cancel.change'), onConfirm: onChange },
@@ -159,11 +152,8 @@ function ReceiptActions({
               <>
                 <button
                   {...opener('change')}
+                  {...(!isWriting && { onClick: onChange })}
                   className={actionClass('secondary')}
-                  onClick={({ currentTarget }) => {
-                    if (isWriting) ask('change', currentTarget);
-                    else onChange();
-                  }}
                 >
                   {t('own.cancel.change')}
                 </button>

@@ -93,9 +93,17 @@ interface UnsentProps {
 
 function Unsent({ entry, isWriting, onOpen, onWithdraw }: UnsentProps) {
   const { t } = useTranslation('reservation');
-  const { openQuestion, ask, dismiss } = useInlineQuestion<'withdraw' | 'replace'>();
+  const { openQuestion, opener, dismiss } = useInlineQuestion<'withdraw' | 'replace'>();
   const { request, status, failure, refusal, mayHaveArrived, waitsForSignIn } = entry;
   const isSending = status === 'sending';
+  const questions = {
+    withdraw: {
+      text: t('own.ask.withdraw'),
+      confirm: t('own.withdraw'),
+      onConfirm: onWithdraw,
+    },
+    replace: { text: t('own.ask.replace'), confirm: t('own.edit'), onConfirm: onOpen },
+  };
   const why = () => {
     if (waitsForSignIn) return t('own.signIn');
     if (refusal?.error === 'duplicate_submission') return t('message.duplicate');
@@ -112,20 +120,8 @@ function Unsent({ entry, isWriting, onOpen, onWithdraw }: UnsentProps) {
     >
       <p>{isSending ? t('delivery.sending') : why()}</p>
       {mayHaveArrived && !isSending && <p>{t('own.mayHaveArrived')}</p>}
-      {openQuestion === 'withdraw' ? (
-        <InlineQuestion
-          text={t('own.ask.withdraw')}
-          confirm={t('own.withdraw')}
-          onConfirm={onWithdraw}
-          onKeep={dismiss}
-        />
-      ) : openQuestion === 'replace' ? (
-        <InlineQuestion
-          text={t('own.ask.replace')}
-          confirm={t('own.edit')}
-          onConfirm={onOpen}
-          onKeep={dismiss}
-        />
+      {openQuestion !== null ? (
+        <InlineQuestion {...questions[openQuestion]} onKeep={dismiss} />
       ) : (
         !isSending && (
           <Actions>
@@ -135,13 +131,9 @@ function Unsent({ entry, isWriting, onOpen, onWithdraw }: UnsentProps) {
               </ActionLink>
             )}
             <button
-              type="button"
-              data-ask="replace"
+              {...opener('replace')}
+              {...(!isWriting && { onClick: onOpen })}
               className={actionClass('secondary')}
-              onClick={({ currentTarget }) => {
-                if (isWriting) ask('replace', currentTarget);
-                else onOpen();
-              }}
             >
               {t('own.edit')}
             </button>
@@ -156,14 +148,7 @@ function Unsent({ entry, isWriting, onOpen, onWithdraw }: UnsentProps) {
                 {t('delivery.now')}
               </button>
             )}
-            <button
-              type="button"
-              data-ask="withdraw"
-              className={actionClass('quiet')}
-              onClick={({ currentTarget }) => {
-                ask('withdraw', currentTarget);
-              }}
-            >
+            <button {...opener('withdraw')} className={actionClass('quiet')}>
               {t('own.withdraw')}
             </button>
           </Actions>
