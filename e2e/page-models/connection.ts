@@ -38,7 +38,7 @@ export class OutboxDialog {
     this.discard = this.entries.getByRole('button', {
       name: /^(보내지 않고 삭제|Delete without sending)$/,
     });
-    this.question = this.entries.getByRole('group', { name: /^(삭제 확인|Confirm deleting)$/ });
+    this.question = this.entries.getByRole('group');
     this.keep = this.question.getByRole('button', { name: /^(그대로 두기|Keep it)$/ });
     this.confirmDiscard = this.question.getByRole('button', { name: /^(삭제|Delete)$/ });
   }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortMomentText } from '../../i18n/format/day-text.ts';
 import { facilities } from '../../content/facilities.ts';
@@ -6,8 +6,9 @@ import type { Locale } from '../../i18n/locale.ts';
 import { useConnectivity } from '../../platform/use-connectivity.ts';
 import { useOutbox, type OutboxEntry } from '../../data/outbox/use-outbox-status.ts';
 import type { Failure } from '../../domain/failure.ts';
+import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { focusAfterUpdate } from '../../ui/focus.ts';
+import { InlineQuestion, useInlineQuestion } from '../../ui/inline-question.tsx';
 import type { LazyDialogProps } from '../../ui/lazy-dialog.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import classes from './outbox-dialog.module.css';
@@ -56,7 +57,11 @@ function OutboxList({ onLeave }: { readonly onLeave: () => void }) {
             ))}
           </ul>
           {entries.filter(({ waitsForSignIn }) => waitsForSignIn !== true).length > 1 && (
-            <button type="button" className={classes.retryAll} onClick={retryAll}>
+            <button
+              type="button"
+              className={`${actionClass('secondary')} ${classes.retryAll}`}
+              onClick={retryAll}
+            >
               {t('dialog.retryAll')}
             </button>
           )}
@@ -103,12 +108,11 @@ function OutboxItem({
 }) {
   const { t } = useTranslation('outbox-status');
   const language = useLocale();
-  const [isConfirming, setIsConfirming] = useState(false);
-  const discardButton = useRef<HTMLButtonElement>(null);
+  const { openQuestion, opener, dismiss } = useInlineQuestion<'discard'>();
   const isSending = entry.status === 'sending';
   const count = entry.taps ?? 1;
   return (
-    <li className={classes.entry} data-status={entry.status}>
+    <li className={classes.entry} data-status={entry.status} data-asking tabIndex={-1}>
       <p className={classes.what}>
         {t(entry.liked === false ? 'kind.likeTakenBack' : KIND_TEXTS[entry.kind].name, {
           count,
@@ -128,64 +132,48 @@ function OutboxItem({
             : entry.failure !== undefined &&
               ` ${t(entry.kind === 'cancellation' && entry.failure === 'invalid' ? 'failure.notCancelled' : FAILURE_TEXTS[entry.failure])}`}
       </p>
-      {isConfirming && !isSending ? (
-        <div className={classes.question} role="group" aria-label={t('discard.question')}>
-          <p>{t(KIND_TEXTS[entry.kind].consequence, { count })}</p>
-          <div className={classes.actions}>
-            <button
-              type="button"
-              className={classes.button}
-              autoFocus
-              onClick={() => {
-                focusAfterUpdate(
-                  () => setIsConfirming(false),
-                  () => discardButton.current,
-                );
-              }}
-            >
-              {t('discard.keep')}
-            </button>
-            <button type="button" className={classes.danger} onClick={onDiscard}>
-              {t('discard.confirm')}
-            </button>
-          </div>
-        </div>
+      {openQuestion !== null && !isSending ? (
+        <InlineQuestion
+          text={t(KIND_TEXTS[entry.kind].consequence, { count })}
+          confirm={t('discard.confirm')}
+          onConfirm={onDiscard}
+          onKeep={dismiss}
+        />
       ) : (
-        <div className={classes.actions}>
+        <Actions>
           {entry.kind === 'contact_message' && entry.status === 'needs_attention' && (
             <PageLink
               path={entry.isNewcomer ? '/newcomers' : '/contact'}
               {...(entry.isNewcomer && { hash: 'register' })}
-              className={classes.button}
+              className={actionClass('secondary')}
               onClick={onLeave}
             >
               {t('rewrite')}
             </PageLink>
           )}
           {entry.kind === 'reservation' && (
-            <PageLink path="/reserve" className={classes.button} onClick={onLeave}>
+            <PageLink path="/reserve" className={actionClass('secondary')} onClick={onLeave}>
               {t('rewrite')}
             </PageLink>
           )}
           {entry.waitsForSignIn === true ? (
-            <PageLink path="/auth" className={classes.button} onClick={onLeave}>
+            <PageLink path="/auth" className={actionClass('secondary')} onClick={onLeave}>
               {t('signIn')}
             </PageLink>
           ) : (
-            <button type="button" className={classes.button} disabled={isSending} onClick={onRetry}>
+            <button
+              type="button"
+              className={actionClass('secondary')}
+              disabled={isSending}
+              onClick={onRetry}
+            >
               {t('retry')}
             </button>
           )}
-          <button
-            ref={discardButton}
-            type="button"
-            className={classes.button}
-            disabled={isSending}
-            onClick={() => setIsConfirming(true)}
-          >
+          <button {...opener('discard')} className={actionClass('secondary')} disabled={isSending}>
             {t('discard.ask')}
           </button>
-        </div>
+        </Actions>
       )}
     </li>
   );
