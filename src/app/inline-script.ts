@@ -49,7 +49,7 @@ window.addEventListener('storage', ({ key }) => {
   if (key === COLOR_SCHEME_KEY) applyColorScheme();
   if (key === 'textSize') applyTextSize(readStored(key));
 });
-// A page that is shown again by Back was not told of changes meanwhile.
+// A page in the back/forward cache gets no events.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return;
   applyTextSize(readStored('textSize') ?? root.dataset['textSize'] ?? null);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './date-list.module.css';
 
-/** The dates of a repeating request, each with its state, its button and what follows from it. */
+/** A list of dates, each with its state and button in one row, and notes below. */
 export function DateList({ children }: { readonly children: ReactNode }) {
   return (
     <ul className={classes.dates} role="list">

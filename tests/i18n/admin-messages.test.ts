@@ -62,7 +62,7 @@ const MESSAGES: Readonly<
     ]),
     ['news.conflict.changed', 'admin-publications', '다른 분이 이 소식을 먼저 저장했습니다'],
     ['toasts.published', 'admin-publications', '지금부터 성도들에게 보입니다'],
-    ['toasts.kept', 'admin-publications', '아직 관리자에게만 보입니다'],
+    ['toasts.saved', 'admin-publications', '아직 관리자에게만 보입니다'],
     ['toasts.removed', 'admin-publications', '지웠습니다'],
     ['toasts.restored', 'admin-publications', '되살렸습니다'],
     ['toasts.alreadyRemoved', 'admin-failures', '다른 분이 이미 지웠습니다'],

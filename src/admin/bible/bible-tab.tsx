@@ -280,11 +280,11 @@ function OpenSwitch({
         onChange={({ currentTarget: { checked } }) => void change(checked)}
       />
       {links > 0 && (
-        <Text id={id} size="sm" c="dimmed" className={classes.whole}>
+        <Text id={id} size="sm" c="dimmed" className={classes.fullRow}>
           {t('book.hasLinks', { count: links })}
         </Text>
       )}
-      <Text size="sm" fw={700} c="danger" role="alert" className={classes.whole}>
+      <Text size="sm" fw={700} c="danger" role="alert" className={classes.fullRow}>
         {problem}
       </Text>
     </>

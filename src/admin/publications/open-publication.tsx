@@ -152,7 +152,7 @@ export function OpenPublication({
     const state = publishedStateOf(saved, new Date());
     const { title, publishAt } = saved;
     if (state !== 'scheduled' || publishAt === null) {
-      return t(state === 'published' ? 'toasts.published' : 'toasts.kept', { title });
+      return t(state === 'published' ? 'toasts.published' : 'toasts.saved', { title });
     }
     return t('toasts.scheduled', { title, when: shortMomentText(new Date(publishAt), language) });
   };

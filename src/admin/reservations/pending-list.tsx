@@ -41,7 +41,7 @@ export function PendingList({ listed, besides, ...decision }: PendingListProps) 
           ) : (
             holding.length > 0 && (
               <Title order={3} size="h5">
-                {t('conflicts.held')}
+                {t('conflicts.overlapsApproved')}
               </Title>
             )
           )}
@@ -51,7 +51,7 @@ export function PendingList({ listed, besides, ...decision }: PendingListProps) 
                 <Group component="li" gap="xs" key={id}>
                   <StatusMark status="approved" />
                   <span>
-                    {t('conflicts.holds')}: {timesText(times, language, today)},{' '}
+                    {t('conflicts.approved')}: {timesText(times, language, today)},{' '}
                     {name ?? t('request.erased')}
                     {purpose !== null && `, ${purpose}`}
                   </span>

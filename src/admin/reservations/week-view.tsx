@@ -36,7 +36,7 @@ export function WeekView({ today }: { readonly today: SeoulDay }) {
           value={resource}
           onChange={({ currentTarget }) => change({ resource: currentTarget.value || null })}
           data={[
-            { value: '', label: t('week.house') },
+            { value: '', label: t('week.wholeBuilding') },
             ...facilities.map(({ id, name }) => ({ value: id, label: name[language] })),
           ]}
         />

@@ -72,8 +72,8 @@ export function UnsavedDrafts({
     await put(form, null);
     toast({
       tone: 'done',
-      text: t('left.dropped'),
-      action: { label: t('left.undo'), run: () => void putBack(form, value) },
+      text: t('drafts.discarded'),
+      action: { label: t('drafts.undo'), run: () => void putBack(form, value) },
     });
   };
 
@@ -112,18 +112,18 @@ export function UnsavedDrafts({
               {onContinue !== undefined && (
                 <Button
                   variant="default"
-                  aria-label={t('left.continueThis', { name })}
+                  aria-label={t('drafts.continueThis', { name })}
                   onClick={() => onContinue(form)}
                 >
-                  {t('left.continue')}
+                  {t('drafts.continue')}
                 </Button>
               )}
               <Button
                 variant="subtle"
-                aria-label={t('left.dropThis', { name })}
+                aria-label={t('drafts.discardThis', { name })}
                 onClick={() => void drop(form, value)}
               >
-                {t('left.drop')}
+                {t('drafts.discard')}
               </Button>
             </Group>
           </Group>

@@ -110,7 +110,7 @@ async function flush(options: FlushOptions): Promise<void> {
     const delay = (await waitsForToken()) ? RETRY_MS : await millisecondsUntilDue();
     if (delay !== null) {
       flushAfter(delay);
-      // The page may be closed before that, and is told that it may be.
+      // The service worker delivers if the page is closed before that.
       requestDeliveryAfterClosing();
     }
   } catch {

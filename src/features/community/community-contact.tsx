@@ -37,12 +37,12 @@ export function CommunityContact({
       <Actions>
         <a href={`tel:${phone.international}`} className={actionClass('primary')}>
           <span>
-            {t('contact.call')} <span className={classes.whole}>{phone.display}</span>
+            {t('contact.call')} <span className="no-break">{phone.display}</span>
           </span>
         </a>
         <a href={`mailto:${email}`} className={actionClass('secondary')}>
           <span>
-            {t('contact.mail')} <WrappedEmail address={email} className={classes.whole} />
+            {t('contact.mail')} <WrappedEmail address={email} className="no-break" />
           </span>
         </a>
       </Actions>

@@ -20,7 +20,7 @@ export function NeighbourButton(props: NeighbourButtonProps) {
   return (
     <button
       type="button"
-      className={classes.turn}
+      className={classes.dayButton}
       data-direction={direction}
       aria-label={label}
       disabled={disabled}

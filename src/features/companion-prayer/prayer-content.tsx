@@ -63,7 +63,7 @@ function PrayerAge({ known, today }: { readonly known: PrayerOfDay; readonly tod
   return (
     <StaleNote>
       {confirmed === null
-        ? t('age.kept')
+        ? t('age.cached')
         : t('age.received', { when: momentText(confirmed, today, language) })}
     </StaleNote>
   );

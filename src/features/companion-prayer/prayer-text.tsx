@@ -29,7 +29,7 @@ export function InlinePrayerText() {
   return (
     <div
       id="inline-prayer"
-      className={`${classes.text} ${classes.early}`}
+      className={`${classes.text} ${classes.inline}`}
       lang="ko"
       data-stanza={classes.stanza}
       data-line={classes.line}

@@ -31,8 +31,8 @@ export function OpeningPopupDialog({ opened, onClose }: LazyDialogProps) {
               term: t('when'),
               value: (
                 <>
-                  <span className={classes.whole}>{times},</span>{' '}
-                  <span className={classes.whole}>{meetings.sundayFirst.place[language]}</span>
+                  <span className={classes.noWrap}>{times},</span>{' '}
+                  <span className={classes.noWrap}>{meetings.sundayFirst.place[language]}</span>
                 </>
               ),
             },

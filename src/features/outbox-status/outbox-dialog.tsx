@@ -113,7 +113,7 @@ function OutboxItem({
   const count = entry.taps ?? 1;
   return (
     <li className={classes.entry} data-status={entry.status} data-asking tabIndex={-1}>
-      <p className={classes.what}>
+      <p className={classes.name}>
         {t(entry.liked === false ? 'kind.likeTakenBack' : KIND_TEXTS[entry.kind].name, {
           count,
           subject: entry.subject ?? '',

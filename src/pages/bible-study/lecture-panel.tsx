@@ -93,13 +93,13 @@ function Chosen({ study, book, heading, headingId }: WithHeading & { readonly bo
       </div>
       <LectureScreen study={study} name={name} bookName={t(book.nameKey, { ns: 'bible' })} />
       <p className="visually-hidden" role="status">
-        {lecture.kind === 'ready' && t('lecture.said.ready', { place: name })}
+        {lecture.kind === 'ready' && t('lecture.announcement.ready', { place: name })}
         {(lecture.kind === 'missing' || lecture.kind === 'closed') &&
-          t('lecture.said.missing', { place: name })}
+          t('lecture.announcement.missing', { place: name })}
       </p>
-      <nav className={classes.pager} aria-label={t('lecture.turning')}>
+      <nav className={classes.pager} aria-label={t('lecture.pager')}>
         {previous !== null && (
-          <PlaceLink place={previous} go={go} className={classes.turn} rel="prev">
+          <PlaceLink place={previous} go={go} className={classes.pageLink} rel="prev">
             <ChevronLeftIcon />
             <span>
               <span>{t('lecture.previous')}</span>
@@ -108,7 +108,7 @@ function Chosen({ study, book, heading, headingId }: WithHeading & { readonly bo
           </PlaceLink>
         )}
         {next !== null && (
-          <PlaceLink place={next} go={go} className={classes.turn} rel="next" data-side="end">
+          <PlaceLink place={next} go={go} className={classes.pageLink} rel="next" data-side="end">
             <span>
               <span>{t('lecture.next')}</span>
               <strong>{nameOf(next)}</strong>

@@ -44,7 +44,7 @@ export function ContactDelivery({ id, onNewMessage, onRefused }: ContactDelivery
             ? 'form.delivery.withdrawnHeading'
             : delivery.isUnsaved
               ? 'form.delivery.unsaved'
-              : 'form.delivery.kept',
+              : 'form.delivery.queued',
       )}
       text={text()}
       onRefused={onRefused}

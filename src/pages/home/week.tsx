@@ -101,7 +101,7 @@ function Prayer({ day }: { readonly day: SeoulDay | null }) {
       data-latest={t('week.prayer.latest', { day: '#' })}
     >
       <h3>
-        <PageLink path="/hour-prayer" className={classes.whole}>
+        <PageLink path="/hour-prayer" className={classes.stretchedLink}>
           {isLatest
             ? t('week.prayer.latest', { day: shortDayText(prayer.day, locale) })
             : t('week.prayer.today')}
@@ -156,7 +156,7 @@ function ThisBulletin({ day }: { readonly day: SeoulDay | null }) {
           <PageLink
             path="/news"
             search={{ bulletin: bulletin?.id ?? LATEST_BULLETIN }}
-            className={classes.whole}
+            className={classes.stretchedLink}
           >
             {t(isOfThisWeek ? 'week.bulletin.thisWeek' : 'week.bulletin.latest')}
           </PageLink>
@@ -166,7 +166,7 @@ function ThisBulletin({ day }: { readonly day: SeoulDay | null }) {
         ) : data?.value.items.length === 0 ? (
           <p className={classes.note}>{t('week.bulletin.none')}</p>
         ) : (
-          <p className={classes.two} lang={languageOf(bulletin?.title ?? '')}>
+          <p className={classes.twoLines} lang={languageOf(bulletin?.title ?? '')}>
             {publicationTitle(bulletin?.title ?? '')}
           </p>
         )}
@@ -191,7 +191,7 @@ function Sermon({ isReady }: { readonly isReady: boolean }) {
   return (
     <div ref={place} className={classes.part} data-part="sermon" data-playlist={playlistId}>
       <h3>
-        <PageLink path="/" hash="sermon" className={classes.whole}>
+        <PageLink path="/" hash="sermon" className={classes.stretchedLink}>
           {t('week.sermon')}
         </PageLink>
       </h3>
@@ -202,7 +202,7 @@ function Sermon({ isReady }: { readonly isReady: boolean }) {
           <p className={classes.date}>
             <Line>{date !== null && dayText(date, locale)}</Line>
           </p>
-          <p className={classes.two} lang={languageOf(data?.title ?? '')}>
+          <p className={classes.twoLines} lang={languageOf(data?.title ?? '')}>
             {data?.title}
           </p>
         </>

@@ -36,7 +36,7 @@ export function SessionSteps() {
               <p className={classes.minutes}>{t('session.blockMinutes', { minutes })}</p>
               <div className={classes.task}>
                 <h3 className={classes.name}>{t(`session.blocks.${id}.name`)}</h3>
-                <p className={classes.what}>{t(`session.blocks.${id}.what`)}</p>
+                <p className={classes.description}>{t(`session.blocks.${id}.what`)}</p>
               </div>
             </li>
           ))}

@@ -20,7 +20,7 @@ export function MinistryDetail({ ministry: { id, contact, path } }: MinistryDeta
   const contactPerson = staff.find((member) => member.id === contact) ?? staff[0];
   return (
     <div className={classes.detail}>
-      <div className={classes.what}>
+      <div className={classes.description}>
         <h3>{t(`items.${id}.name`)}</h3>
         <p>{t(`items.${id}.body`)}</p>
         <h4>{t('detail.activities')}</h4>

@@ -103,9 +103,9 @@ const BulletinLink = memo(function BulletinLink({
         {publicationDayText(bulletin.date, locale)}
       </time>
       {isOnDevice && (
-        <span className={classes.kept}>
+        <span className={classes.cached}>
           <CheckIcon size="1.1em" />
-          {t('bulletins.kept')}
+          {t('bulletins.cached')}
         </span>
       )}
     </PublicationLink>

@@ -88,7 +88,7 @@ function CachedImages() {
           <ul role="list">
             {rows.map(({ id, title, urls, bytes: size }) => (
               <li key={id}>
-                <span className={classes.what}>
+                <span className={classes.name}>
                   <span lang={languageOf(title)}>{title}</span>
                   <span className={classes.size}>{sizeText(size)}</span>
                 </span>

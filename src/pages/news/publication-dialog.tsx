@@ -126,7 +126,7 @@ function Content({ kind, item, viewerShown, onViewer, children }: ContentProps) 
   // An update may have removed pages.
   const current = Math.min(pageIndex, Math.max(0, item.images.length - 1));
   return (
-    <article className={classes.whole}>
+    <article className={classes.publication}>
       {shortened(item.title) !== item.title && (
         <p className={classes.title} lang={languageOf(item.title)}>
           {publicationTitle(item.title)}

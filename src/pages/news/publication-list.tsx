@@ -44,7 +44,7 @@ export function ListState<Item extends { readonly id: string }>(props: ListState
     <>
       <div
         id={`inline-${kind}`}
-        className={classes.early}
+        className={classes.inline}
         data-classes={JSON.stringify({ ...classes, frame: pictureClasses.frame })}
         data-older={t('bulletins.older')}
       >

@@ -46,7 +46,7 @@ export function OwnReceipt(props: OwnReceiptProps) {
   );
   const shared =
     receipt.dates?.every((date) => date.comment === receipt.dates?.[0]?.comment) ?? true;
-  // Of a repeating request, the first date that still stands.
+  // Of a repeating request, the first date that is neither rejected nor cancelled.
   const activeDate = dates.find((date) => date.status === 'pending' || date.status === 'approved');
   const cancelling = badgeOf(cancellationOf(cancellations, null));
   return (

@@ -9,7 +9,7 @@ import { actionClass, Actions } from '../../ui/actions.tsx';
 import { DeliveryNotice } from '../../ui/form/form-notice.tsx';
 
 const WAITING_TEXTS = {
-  offline: { heading: 'delivery.kept', body: 'delivery.offline' },
+  offline: { heading: 'delivery.queued', body: 'delivery.offline' },
   rate_limited: { heading: 'message.limited', body: 'delivery.limited' },
   server_error: { heading: 'message.failed', body: 'delivery.failed' },
   forbidden: { heading: 'message.failed', body: 'delivery.failed' },
@@ -33,7 +33,7 @@ export function RequestDelivery({ id, onNewRequest, onRefused }: RequestDelivery
     if (delivery.isUnsaved) {
       return { heading: 'delivery.unsaved', body: 'delivery.keepOpen' } as const;
     }
-    if (waitsForSignIn) return { heading: 'delivery.kept', body: 'own.signIn' } as const;
+    if (waitsForSignIn) return { heading: 'delivery.queued', body: 'own.signIn' } as const;
     switch (delivery.state) {
       case 'sent':
         return { heading: 'message.sent', body: 'delivery.sentDetail' } as const;
@@ -43,7 +43,7 @@ export function RequestDelivery({ id, onNewRequest, onRefused }: RequestDelivery
         return WAITING_TEXTS[delivery.failure];
       default:
         return connectivity === 'online'
-          ? ({ heading: 'delivery.kept', body: 'delivery.sending' } as const)
+          ? ({ heading: 'delivery.queued', body: 'delivery.sending' } as const)
           : WAITING_TEXTS.offline;
     }
   };

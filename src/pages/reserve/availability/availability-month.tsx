@@ -51,7 +51,7 @@ export function AvailabilityMonth(props: AvailabilityMonthProps) {
       <div className={classes.pager}>
         <button
           type="button"
-          className={classes.turn}
+          className={classes.monthButton}
           disabled={month <= monthOf(today)}
           onClick={() => {
             showMonth(addMonths(month, -1));
@@ -65,7 +65,7 @@ export function AvailabilityMonth(props: AvailabilityMonthProps) {
         </p>
         <button
           type="button"
-          className={classes.turn}
+          className={classes.monthButton}
           disabled={month >= monthOf(last)}
           onClick={() => {
             showMonth(addMonths(month, 1));

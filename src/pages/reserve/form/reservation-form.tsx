@@ -58,7 +58,7 @@ export function ReservationForm(props: ReservationFormProps) {
               form.setFieldValue('replaces', '');
             }}
           >
-            {t('change.drop')}
+            {t('change.dismiss')}
           </button>
         </FormNotice>
       )}
@@ -71,7 +71,7 @@ export function ReservationForm(props: ReservationFormProps) {
               onUnclear(cleared);
             }}
           >
-            {t('form.unclear')}
+            {t('form.undoClear')}
           </button>
         </FormNotice>
       )}

@@ -29,7 +29,7 @@ export type OpenedRequest =
 /** Message above the form about the opened request. */
 type OpenedNotice =
   | 'change.loading'
-  | 'own.justLeft'
+  | 'own.alreadySent'
   | 'change.offline'
   | 'change.notPossible'
   | 'change.failed'
@@ -77,7 +77,7 @@ export function useFormStart({ opened, onOpened, container }: FormStartOptions) 
       await autosave.settle();
       if (opened.kind === 'unsent') {
         const restored = await restoreReservation(opened.id);
-        if (restored === null) setNotice('own.justLeft');
+        if (restored === null) setNotice('own.alreadySent');
         else startForm(startWithRestored(restored));
       } else {
         const { receipt } = opened;
