@@ -44,7 +44,7 @@ export function SiteFooter() {
           </ul>
           <div className={classes.tools}>
             <SharePage className={classes.tool} />
-            <InstallEntry />
+            <InstallEntry className={classes.tool} />
           </div>
         </div>
 

@@ -11,12 +11,12 @@ import { useInstallPath } from './use-install-path.ts';
 const loadDialog = async () => (await import('./install-guide-dialog.tsx')).InstallGuideDialog;
 
 /** Install link for a footer or menu; renders nothing if the site is installed or cannot be. */
-export function InstallEntry({ className }: { readonly className?: string }) {
+export function InstallEntry({ className }: { readonly className: string }) {
   const path = useInstallPath();
   if (path.kind === 'none') return null;
   return (
     <Suspense fallback={null}>
-      <InstallLink path={path} className={className ?? classes.entry} />
+      <InstallLink path={path} className={className} />
     </Suspense>
   );
 }
