@@ -260,7 +260,7 @@ function OpenSwitch({
         tone: 'done',
         about: `book/${book.id}`,
         text: t(isOpen ? 'toasts.opened' : 'toasts.closed', { name }),
-        action: { label: t('toasts.undo'), run: () => void change(!isOpen) },
+        action: { run: () => void change(!isOpen) },
       });
     } else if (answer.failure !== 'has_links') {
       // Otherwise the refetched list shows why it stays open.

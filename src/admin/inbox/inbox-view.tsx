@@ -83,7 +83,6 @@ export function InboxView() {
         loading={<LoadingLines paragraphs={[1, 1, 1]} label={t('loading')} />}
         texts={{
           failed: t('failed'),
-          more: t('more'),
           moreFailed: t('moreFailed'),
         }}
       >

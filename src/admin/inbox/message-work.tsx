@@ -124,7 +124,7 @@ function useChange({ id, subject }: OfficeMessage) {
         text: answer.ok
           ? t('work.alreadyDeleted')
           : `${t('work.notSaved')} ${failureText(answer.failure)}`,
-        ...(!answer.ok && { action: { label: t('work.undo'), run: () => void restore() } }),
+        ...(!answer.ok && { action: { run: () => void restore() } }),
       });
       return;
     }
@@ -149,7 +149,7 @@ function useChange({ id, subject }: OfficeMessage) {
               tone: 'done',
               about,
               text: t('work.deleted', { subject }),
-              action: { label: t('work.undo'), run: () => void restore() },
+              action: { run: () => void restore() },
             }
           : { tone: 'done', about, text: t('work.saved') },
       );

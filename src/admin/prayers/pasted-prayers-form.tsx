@@ -113,7 +113,7 @@ function PastedPrayersFields({
       tone: 'done',
       about: 'pasted',
       text: t('paste.saved', { count: ids.length }),
-      action: { label: t('toasts.undo'), run: () => void undo(ids) },
+      action: { run: () => void undo(ids) },
     });
     if (rest.length === 0 && mounted.current !== null) onClose();
   };

@@ -126,7 +126,7 @@ export function PrayersTab() {
         tone: 'failed',
         about: aboutPrayer(prayer),
         text: `${t('toasts.notRestored')} ${failureText(answer.failure)}`,
-        action: { label: t('toasts.undo'), run: () => void restore(prayer) },
+        action: { run: () => void restore(prayer) },
       });
     }
   };
@@ -150,7 +150,7 @@ export function PrayersTab() {
         tone: 'done',
         about: aboutPrayer(prayer),
         text: t('toasts.removed', { day: dayText(removed.day, language) }),
-        action: { label: t('toasts.undo'), run: () => void restore(removed) },
+        action: { run: () => void restore(removed) },
       });
     } else {
       toast({ tone: 'done', about: aboutPrayer(prayer), text: t('toasts.alreadyRemoved') });

@@ -91,7 +91,7 @@ function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
       tone: 'failed',
       about: `${kind}/${removed.id}`,
       text: `${t(`${kind}.toasts.notRestored`)} ${failureText(answer.failure)}`,
-      action: { label: t('toasts.undo'), run: () => void restore(removed) },
+      action: { run: () => void restore(removed) },
     });
   };
 
@@ -117,7 +117,7 @@ function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
         tone: 'done',
         about: `${kind}/${id}`,
         text: t('toasts.removed', { title: removed.title }),
-        action: { label: t('toasts.undo'), run: () => void restore(removed) },
+        action: { run: () => void restore(removed) },
       });
     }
     return true;

@@ -46,7 +46,6 @@ export function RecycleBinView() {
         loading={<LoadingLines paragraphs={[1, 1, 1]} label={t('loading')} />}
         texts={{
           failed: t('failed'),
-          more: t('more'),
           moreFailed: t('moreFailed'),
         }}
       >

@@ -79,7 +79,7 @@ function useUnblock() {
         tone: 'failed',
         about: series,
         text: `${t('church.notBlocked')} ${problem}`,
-        action: { label: t('church.undo'), run: () => void blockAgain(freed, { title, series }) },
+        action: { run: () => void blockAgain(freed, { title, series }) },
       });
     for (const times of freed) {
       const answer = await block(client, times, true);
@@ -109,7 +109,6 @@ function useUnblock() {
         about,
         text: done,
         action: {
-          label: t('church.undo'),
           run: () => void blockAgain(timesToBlockAgain(freed), { ...one, series: about }),
         },
       });

@@ -250,7 +250,7 @@ function Reservations({ state, filter: settled, live, onDecided }: ReservationsP
           <ReservationExport state={state} filter={settled} />
         </>
       )}
-      <MorePages query={query} label={t('list.more')} failure={t('list.moreFailed')} />
+      <MorePages query={query} failure={t('list.moreFailed')} />
       {isPending && deciding === null && <UnsentComments />}
     </Stack>
   );

@@ -101,7 +101,6 @@ function RoomSchedule({ today, period }: RoomScheduleProps) {
         when: timesText(times, language, today),
       }),
       action: {
-        label: t('church.undo'),
         run: () => void move({ ...use, resourceId, times }, use.resourceId, use.times),
       },
     });

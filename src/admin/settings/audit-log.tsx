@@ -74,7 +74,6 @@ export function AuditLog() {
         loading={<LoadingLines paragraphs={[3]} label={t('audit.loading')} />}
         texts={{
           failed: t('audit.failed'),
-          more: t('members.more'),
           moreFailed: t('audit.moreFailed'),
         }}
       >

@@ -72,7 +72,6 @@ export function MemberList() {
         loading={<LoadingLines paragraphs={[2, 2, 2]} label={t('members.loading')} />}
         texts={{
           failed: t('members.failed'),
-          more: t('members.more'),
           moreFailed: t('members.moreFailed'),
         }}
       >

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { QueryState, type ReadableQuery } from '../../ui/query-state.tsx';
 import { LoadFailed, type RefetchableQuery } from './load-failed.tsx';
 
@@ -16,13 +17,15 @@ interface FurtherPages {
 
 interface MorePagesProps {
   readonly query: FurtherPages;
-  readonly label: string;
+  /** "Show more" by default. */
+  readonly label?: string;
   /** Shown if the next page could not be loaded. */
   readonly failure: string;
 }
 
 /** Button that loads the next page, one at a time; loaded pages stay visible if it fails. */
 export function MorePages({ query, label, failure }: MorePagesProps) {
+  const { t } = useTranslation('admin/frame');
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   return (
     <>
@@ -35,7 +38,7 @@ export function MorePages({ query, label, failure }: MorePagesProps) {
             if (!isFetchingNextPage) void fetchNextPage();
           }}
         >
-          {label}
+          {label ?? t('showMore')}
         </Button>
       )}
     </>
@@ -47,7 +50,6 @@ interface PagedListProps<T> {
   readonly loading: ReactNode;
   readonly texts: {
     readonly failed: string;
-    readonly more: string;
     readonly moreFailed: string;
   };
   readonly children: (data: T) => ReactNode;
@@ -64,7 +66,7 @@ export function PagedList<T>({ query, loading, texts, children }: PagedListProps
       {(data) => (
         <>
           {children(data)}
-          <MorePages query={query} label={texts.more} failure={texts.moreFailed} />
+          <MorePages query={query} failure={texts.moreFailed} />
         </>
       )}
     </QueryState>

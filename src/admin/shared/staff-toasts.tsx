@@ -13,8 +13,8 @@ interface StaffToast {
   readonly text: string;
   /** Key of the subject: a later result replaces earlier failures with the same key. */
   readonly about?: string;
-  /** A follow-up action, such as undo. */
-  readonly action?: { readonly label: string; readonly run: () => void };
+  /** A follow-up action, "Undo" without a label. */
+  readonly action?: { readonly label?: string; readonly run: () => void };
 }
 
 const DONE_MS = 6_000;
@@ -119,6 +119,7 @@ interface ToastMessageProps {
 }
 
 function ToastMessage({ toast: { text, action }, onAction }: ToastMessageProps) {
+  const { t } = useTranslation('admin/frame');
   const button = useRef<HTMLButtonElement>(null);
   // The undo button is far away in the tab order, so keyboard users get the focus moved to it.
   useEffect(() => {
@@ -141,7 +142,7 @@ function ToastMessage({ toast: { text, action }, onAction }: ToastMessageProps) 
             action.run();
           }}
         >
-          {action.label}
+          {action.label ?? t('toasts.undo')}
         </Button>
       )}
     </Group>

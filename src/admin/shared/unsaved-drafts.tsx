@@ -73,7 +73,7 @@ export function UnsavedDrafts({
     toast({
       tone: 'done',
       text: t('drafts.discarded'),
-      action: { label: t('drafts.undo'), run: () => void putBack(form, value) },
+      action: { run: () => void putBack(form, value) },
     });
   };
 
