@@ -11,13 +11,16 @@ import { signIn } from './account-mutations.ts';
 
 export type { Invitation };
 
-/** The result is data: an invitation that has ended is no error of the request. */
+/**
+ * The result is data: an invitation that has ended is no error of the request. It is read once, because a later result
+ * would replace the form and what was typed into it.
+ */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: [...accountQueries.all, 'invitation', token] as const,
     networkMode: 'always',
     retry: false,
-    staleTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: ({ signal }): Promise<AuthResult<Invitation>> => readInvitation(token, { signal }),
   });
