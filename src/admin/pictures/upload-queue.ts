@@ -186,7 +186,10 @@ export function createUploadQueue(work: PictureWork): UploadQueue {
       .drawPdf(file, { signal, reservePlaces, onPage })
       .catch(() => fail('pdfUnread' as const));
     reservedPlaces = 0;
-    if (result === null || signal.aborted) return;
+    if (result === null || signal.aborted) {
+      drawn.forEach(take);
+      return;
+    }
     take(id);
     if (result.ok) return;
     drawn.forEach(take);

@@ -165,6 +165,23 @@ describe('a PDF in the upload queue', () => {
     line.add(Array.from({ length: 39 }, (_, at) => file(`${at}`)));
     expect(names()).toHaveLength(40);
   });
+
+  test('leaves none of its pages when it is removed while it is rendered', async () => {
+    const { line, names, settled, shown, signals, pdf } = setUp({ isHeld: true });
+    line.reset([STORED], null);
+    line.add([file('week.pdf', PDF)]);
+    const { id } = line.current().gallery.pictures[1] ?? { id: '' };
+    pdf.afterPage = () => {
+      if (names().length === 4) line.remove(id);
+      return Promise.resolve();
+    };
+    await settled();
+    await expect.poll(() => names()).toEqual(['']);
+    expect(shown.size).toBe(0);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
+    expect(line.current().refused).toEqual([]);
+    expect(line.current().gallery.thumbnail).toBe(line.current().gallery.pictures[0]?.id);
+  });
 });
 
 test('retryAll uploads every failed picture again', async () => {
