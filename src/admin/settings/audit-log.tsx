@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { bibleBook, placeKey } from '../../content/bible-canon.ts';
 import { facilities } from '../../content/facilities.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import {
@@ -112,9 +113,26 @@ export function AuditLog() {
   );
 }
 
+/** Returns a function that shows the label of a row, which names books by their ids and days as `2026-11-22`. */
+function useLabel(): (source: string, label: string) => string {
+  const { t } = useTranslation(['admin/settings', 'bible']);
+  const locale = useLocale();
+  return (source, label) => {
+    if (source === 'bible_videos') {
+      const [id = '', chapter = ''] = label.split(' ');
+      const book = bibleBook(id);
+      if (book === null) return label;
+      return t(placeKey(id), { ns: 'bible', book: t(book.nameKey, { ns: 'bible' }), chapter });
+    }
+    const day = source === 'companion_prayers' ? parseSeoulDay(label) : null;
+    return day === null ? label : dayText(day, locale);
+  };
+}
+
 /** Returns a function that describes an entry in a sentence, with the person who acted. */
 function useDescription(): (entry: AuditEntry) => string {
   const { t } = useTranslation('admin/settings');
+  const labelOf = useLabel();
   const levelName = useLevelName();
   const locale = useLocale();
   const contentText = (source: string | null, label: string | null) => {
@@ -122,7 +140,9 @@ function useDescription(): (entry: AuditEntry) => string {
     if (source === null) return label ?? t('audit.erasedAddress');
     const key = Object.entries(SOURCES).find(([name]) => name === source)?.[1];
     const sourceText = key === undefined ? source : t(key);
-    return label === null ? sourceText : t('audit.labelled', { what: sourceText, label });
+    return label === null
+      ? sourceText
+      : t('audit.labelled', { what: sourceText, label: labelOf(source, label) });
   };
   return ({ kind, actor, subject, oldLevel, newLevel, resourceId, startDate, source, label }) => {
     const day = startDate === null ? null : parseSeoulDay(startDate);
