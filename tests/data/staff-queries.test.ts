@@ -2,7 +2,11 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createInviter, revoke } from '../../src/data/staff/staff-invitation-queries.ts';
-import { exportAuditLog, memberQueries } from '../../src/data/staff/staff-members-queries.ts';
+import {
+  exportAuditLog,
+  memberQueries,
+  signInQueries,
+} from '../../src/data/staff/staff-members-queries.ts';
 import { eraseItem, recycleBinQueries } from '../../src/data/staff/staff-recycle-bin-queries.ts';
 import {
   officeMessageQueries,
@@ -117,6 +121,22 @@ test('the exported log has all entries, also when others are added meanwhile', a
   };
   const exported = await exportAuditLog({ group: null, actor: null, from: null, to: null });
   expect(exported.ok && exported.value.length).toBe(1500);
+});
+
+test('the sign-ins of more than 200 members are read in parts, because the server answers no more at once', async () => {
+  const ids = Array.from({ length: 450 }, (_, number) => String(number));
+  const asked: number[] = [];
+  answer = (body) => {
+    const { p_ids: known } = z.object({ p_ids: z.array(z.string()) }).parse(JSON.parse(body));
+    asked.push(known.length);
+    return known
+      .slice(0, 200)
+      .map((id) => ({ id, signed_in_at: null, has_second_factor: id === '449' }));
+  };
+  const read = await new QueryClient().fetchQuery(signInQueries.of(ids));
+  expect([...read.keys()]).toEqual(ids);
+  expect(read.get('449')).toEqual({ signedInAt: null, hasSecondFactor: true });
+  expect(asked).toEqual([200, 200, 50]);
 });
 
 test('the next page of unread messages does not skip any when some were read meanwhile', () => {

@@ -132,8 +132,24 @@ export interface SignInState {
   readonly hasSecondFactor: boolean;
 }
 
+/** The most accounts about which the server answers at once. */
+const MAX_SIGN_IN_STATES = 200;
+
 /** By account id. */
-export function readSignInStates(
+export async function readSignInStates(
+  ids: readonly string[],
+  options?: AccountOptions,
+): Promise<AccountResult<ReadonlyMap<string, SignInState>>> {
+  const states = new Map<string, SignInState>();
+  for (let place = 0; place < ids.length; place += MAX_SIGN_IN_STATES) {
+    const read = await readSomeSignInStates(ids.slice(place, place + MAX_SIGN_IN_STATES), options);
+    if (!read.ok) return read;
+    for (const [id, state] of read.value) states.set(id, state);
+  }
+  return { ok: true, value: states };
+}
+
+function readSomeSignInStates(
   ids: readonly string[],
   options?: AccountOptions,
 ): Promise<AccountResult<ReadonlyMap<string, SignInState>>> {
