@@ -9,3 +9,15 @@ export interface VideoCheck {
 
 /** The most videos in one request. */
 export const MAX_CHECKED_VIDEOS = 20;
+
+export interface StoredVideoCheck extends VideoCheck {
+  readonly checkedAt: Date;
+}
+
+/** A video can be deleted or made private at any time, which nobody reports. */
+const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
+
+/** Whether to ask again: a video that members could not see may have been published meanwhile. */
+export function isCheckOutdated({ state, checkedAt }: StoredVideoCheck, now: Date): boolean {
+  return state !== 'found' || now.getTime() - checkedAt.getTime() > MAX_AGE_MS;
+}

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { staffBibleQueries } from '../../src/data/staff/staff-bible-queries.ts';
 import { createInviter, revoke } from '../../src/data/staff/staff-invitation-queries.ts';
 import {
   exportAuditLog,
@@ -137,6 +138,54 @@ test('the sign-ins of more than 200 members are read in parts, because the serve
   expect([...read.keys()]).toEqual(ids);
   expect(read.get('449')).toEqual({ signedInAt: null, hasSecondFactor: true });
   expect(asked).toEqual([200, 200, 50]);
+});
+
+describe('the checks of videos', () => {
+  const DAY_MS = 24 * 60 * 60_000;
+  const row = (video_id: string, state: string, age = 0) => ({
+    video_id,
+    state,
+    title: state === 'found' ? video_id : null,
+    checked_at: new Date(Date.now() - age).toISOString(),
+  });
+
+  /** Reads the checks of these stored ones; `asked` are the videos about which YouTube is asked. */
+  async function checked(stored: readonly ReturnType<typeof row>[], youTube: () => unknown) {
+    const asked: string[] = [];
+    answer = (body, address) => {
+      if (address.includes('get_video_checks')) return stored;
+      asked.push(...z.object({ ids: z.array(z.string()) }).parse(JSON.parse(body)).ids);
+      return youTube();
+    };
+    const ids = ['newVideo---', ...stored.map(({ video_id: id }) => id)];
+    const checks = await new QueryClient().fetchQuery(staffBibleQueries.videos(ids));
+    return { asked, states: Object.fromEntries([...checks].map(([id, { state }]) => [id, state])) };
+  }
+
+  const STORED = [
+    row('found------', 'found', 6 * DAY_MS),
+    row('foundLongAgo', 'found', 8 * DAY_MS),
+    row('private----', 'private'),
+    row('missing----', 'missing'),
+    row('blocked----', 'blocked'),
+  ];
+
+  test('are repeated for videos that members could not see, and after a week', async () => {
+    const data = STORED.slice(1).map(({ video_id: id }) => row(id, 'found'));
+    const { asked, states } = await checked(STORED, () => ({ success: true, data }));
+    expect(asked).toEqual(['newVideo---', ...data.map(({ video_id: id }) => id)]);
+    expect(states).toEqual(Object.fromEntries(STORED.map(({ video_id: id }) => [id, 'found'])));
+  });
+
+  test.each([
+    ['does not answer about them', { success: true, data: [] }],
+    ['may not be asked so often', { success: false, error: 'rate_limited', retryAfter: 60 }],
+  ])('stay as they were if YouTube %s', async (_what, response) => {
+    const { states } = await checked(STORED, () => response);
+    expect(states).toEqual(
+      Object.fromEntries(STORED.map(({ video_id: id, state }) => [id, state])),
+    );
+  });
 });
 
 test('the next page of unread messages does not skip any when some were read meanwhile', () => {

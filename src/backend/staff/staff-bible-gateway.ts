@@ -1,8 +1,8 @@
 import type { OpenedBook } from '../../domain/bible.ts';
 import type { LinkChanges } from '../../domain/bible-links.ts';
-import { callAsAccount, type AccountResult } from '../account/account-call.ts';
-import { invokeAsAccount } from '../account/invoke-as-account.ts';
-import { VIDEO_STATES, type VideoCheck } from '../../domain/video-check.ts';
+import { callAsAccount, type AccountOptions, type AccountResult } from '../account/account-call.ts';
+import { invokeFunction } from '../account/account-function.ts';
+import { VIDEO_STATES, type StoredVideoCheck, type VideoCheck } from '../../domain/video-check.ts';
 import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
 import { integerOf, rowsOf, textOf, type Row } from '../rows.ts';
 
@@ -20,7 +20,7 @@ export interface ChapterLink {
 
 /** Reads the opened books; only those have a row. */
 export function readOpenBooks(
-  options?: CallOptions,
+  options?: AccountOptions,
 ): Promise<AccountResult<readonly BookProgress[]>> {
   return callAsAccount(
     (client, signal) =>
@@ -131,25 +131,26 @@ export async function saveChapterLinks(
 /** By video id. */
 export type VideoChecks = ReadonlyMap<string, VideoCheck>;
 
-function checksOf(data: unknown): VideoChecks {
-  return new Map(
-    rowsOf(data).map((row) => {
-      const state = VIDEO_STATES.find((known) => known === row['state']);
-      if (state === undefined) throw new UnexpectedShape();
-      const title = row['title'] === null ? null : textOf(row, 'title');
-      return [textOf(row, 'video_id'), { state, title }] as const;
-    }),
-  );
+function checkOf(row: Row): VideoCheck {
+  const state = VIDEO_STATES.find((known) => known === row['state']);
+  if (state === undefined) throw new UnexpectedShape();
+  return { state, title: row['title'] === null ? null : textOf(row, 'title') };
 }
 
 /** What YouTube answered earlier; videos that were not checked yet are omitted. */
 export function readVideoChecks(
   ids: readonly string[],
   options?: CallOptions,
-): Promise<AccountResult<VideoChecks>> {
+): Promise<AccountResult<ReadonlyMap<string, StoredVideoCheck>>> {
   return callAsAccount(
     (client, signal) => client.rpc('get_video_checks', { p_ids: [...ids] }).abortSignal(signal),
-    checksOf,
+    (data) =>
+      new Map(
+        rowsOf(data).map((row) => [
+          textOf(row, 'video_id'),
+          { ...checkOf(row), checkedAt: new Date(textOf(row, 'checked_at')) },
+        ]),
+      ),
     options,
   );
 }
@@ -161,7 +162,7 @@ export function checkVideos(
 ): Promise<AccountResult<VideoChecks>> {
   return callAsAccount(
     (client, signal) => invokeAsAccount(client, 'check-videos', { ids }, signal),
-    checksOf,
+    (data) => new Map(rowsOf(data).map((row) => [textOf(row, 'video_id'), checkOf(row)])),
     { timeoutMs: WRITE_TIMEOUT_MS, ...options },
   );
 }

@@ -9,7 +9,7 @@ import {
   type VideoChecks,
 } from '../../backend/staff/staff-bible-gateway.ts';
 import { linkChanges, overtakenChapters, type ChapterLinks } from '../../domain/bible-links.ts';
-import { MAX_CHECKED_VIDEOS } from '../../domain/video-check.ts';
+import { isCheckOutdated, MAX_CHECKED_VIDEOS, type VideoCheck } from '../../domain/video-check.ts';
 import {
   ACCOUNT_READ,
   accountQuery,
@@ -30,15 +30,20 @@ const all = [...STAFF, 'bible'] as const;
 const MAX_READ = 200;
 
 /**
- * What YouTube answered about these videos. The server asks it only about those that were not checked yet; without an
- * answer they stay unchecked, which is no failure.
+ * What YouTube answered about these videos. The server asks it about those that were not checked yet, and then again
+ * about those whose check is outdated; without an answer the earlier check counts, which is no failure.
  */
 async function checksOf(ids: readonly string[], signal: AbortSignal): Promise<VideoChecks> {
   const stored = await readVideoChecks(ids.slice(0, MAX_READ), { signal });
-  const checks = new Map(stored.ok ? stored.value : []);
-  const unknown = ids.filter((id) => !checks.has(id));
-  for (let place = 0; place < unknown.length; place += MAX_CHECKED_VIDEOS) {
-    const answer = await checkVideos(unknown.slice(place, place + MAX_CHECKED_VIDEOS), { signal });
+  const known = stored.ok ? stored.value : new Map<string, never>();
+  const now = new Date();
+  const asked = [
+    ...ids.filter((id) => !known.has(id)),
+    ...[...known].flatMap(([id, check]) => (isCheckOutdated(check, now) ? [id] : [])),
+  ];
+  const checks = new Map<string, VideoCheck>(known);
+  for (let place = 0; place < asked.length; place += MAX_CHECKED_VIDEOS) {
+    const answer = await checkVideos(asked.slice(place, place + MAX_CHECKED_VIDEOS), { signal });
     if (!answer.ok) break;
     for (const [id, check] of answer.value) checks.set(id, check);
   }
