@@ -3,6 +3,7 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountClient } from '../../src/backend/account/account-client.ts';
 import type { Database } from '../../src/backend/database-types.ts';
+import { openBook, readOpenBooks } from '../../src/backend/staff/staff-bible-gateway.ts';
 import { readMembers } from '../../src/backend/staff/staff-members-gateway.ts';
 import {
   readReplies,
@@ -91,6 +92,22 @@ test('the member list is searched by part of a name or email, also with special 
   }
   expect(await found('없는 사람')).toEqual([]);
   expect(await found('x),admin_level.gte.0,(y')).toEqual([]);
+});
+
+test('a book that a colleague has just opened counts as opened', async () => {
+  const ruth = {
+    id: 'ruth',
+    nameKey: 'bible.books.ruth',
+    testament: 'old',
+    category: 'history',
+    chapters: 4,
+    orderIndex: 8,
+  } as const;
+  const opened = { ok: true, value: undefined };
+  expect(await openBook(ruth, { client: colleague })).toEqual(opened);
+  expect(await openBook(ruth, { client: staff })).toEqual(opened);
+  expect(await readOpenBooks({ client: staff })).toMatchObject({ value: [{ id: 'ruth' }] });
+  expect(await openBook(ruth, { client: member })).toMatchObject({ failure: 'forbidden' });
 });
 
 describe('the gateway of contact messages', () => {

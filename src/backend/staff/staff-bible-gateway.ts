@@ -1,7 +1,7 @@
 import type { OpenedBook } from '../../domain/bible.ts';
 import type { LinkChanges } from '../../domain/bible-links.ts';
 import { callAsAccount, type AccountOptions, type AccountResult } from '../account/account-call.ts';
-import { invokeFunction } from '../account/account-function.ts';
+import { invokeAsAccount } from '../account/invoke-as-account.ts';
 import { VIDEO_STATES, type StoredVideoCheck, type VideoCheck } from '../../domain/video-check.ts';
 import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
 import { integerOf, rowsOf, textOf, type Row } from '../rows.ts';
@@ -60,22 +60,29 @@ export function readChapterLinks(
   );
 }
 
-export function openBook(book: Omit<OpenedBook, 'change'>): Promise<AccountResult<void>> {
+/** Opens a book; one that is already open stays as it is, because a colleague may have opened it meanwhile. */
+export function openBook(
+  book: Omit<OpenedBook, 'change'>,
+  options: AccountOptions = {},
+): Promise<AccountResult<void>> {
   return callAsAccount(
     (client, signal) =>
       client
         .from('bible_books')
-        .insert({
-          id: book.id,
-          name_key: book.nameKey,
-          category: book.category,
-          testament: book.testament,
-          chapters: book.chapters,
-          order_index: book.orderIndex,
-        })
+        .upsert(
+          {
+            id: book.id,
+            name_key: book.nameKey,
+            category: book.category,
+            testament: book.testament,
+            chapters: book.chapters,
+            order_index: book.orderIndex,
+          },
+          { onConflict: 'id', ignoreDuplicates: true },
+        )
         .abortSignal(signal),
     () => undefined,
-    { timeoutMs: WRITE_TIMEOUT_MS },
+    { timeoutMs: WRITE_TIMEOUT_MS, ...options },
   );
 }
 
