@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { z } from 'zod';
+import { delayRequests } from '../support/delay-requests.ts';
 import { signIn } from '../support/test-users.ts';
 import { expect, test, type App } from '../support/journey.ts';
 
@@ -167,4 +168,50 @@ test('a lecture link that a colleague changed meanwhile is shown before it is re
   await expect(chapter(page, 2)).toHaveValue(link('new2'));
   await expect(save(page, 1)).toBeVisible();
   await device.close();
+});
+
+test('a lecture link that is corrected while or after it is saved without an answer is not reported as a colleague’s', async ({
+  app,
+  page,
+  consoleErrors,
+  service,
+}) => {
+  consoleErrors.expectNetworkErrors();
+  consoleErrors.expect(/rare font file fetched/);
+  await service.openBook('nahum', { 1: 'https://youtu.be/Behold-Nah1' });
+  const link = (name: string) => `https://youtu.be/Behold-${name}`;
+  const chapter = page.getByRole('textbox', { name: '나훔 1장', exact: true });
+  const save = page.getByRole('button', { name: '바뀐 주소 1개 저장' });
+  const saved = page.getByText('나훔 강해 주소 1개를 저장했습니다.');
+  const conflict = page.getByText(/다른 담당자가 먼저 저장한/);
+  await page.goto('/bc-admin?tab=bible&item=nahum');
+
+  await chapter.fill(link('slow'));
+  const release = await delayRequests(page, '**/rest/v1/bible_videos**');
+  await save.click();
+  await expect(page.getByRole('button', { name: '저장하고 있습니다' })).toBeVisible();
+  await chapter.fill(link('corr'));
+  release();
+  await expect(saved).toBeVisible();
+  await expect(save).toBeVisible();
+  await expect(conflict).toHaveCount(0);
+  await expect(chapter).toHaveValue(link('corr'));
+  await page.unroute('**/rest/v1/bible_videos**');
+  await save.click();
+  await expect.poll(() => linksOf(app, 'nahum')).toEqual({ 1: link('corr') });
+  await expect(page.getByRole('button', { name: '바뀐 것이 없습니다' })).toBeVisible();
+
+  await chapter.fill(link('lost'));
+  const lost = app.proxy.loseResponses(/^POST \/rest\/v1\/bible_videos/);
+  await save.click();
+  await lost.applied;
+  await app.proxy.disconnect();
+  lost.restore();
+  await expect(page.getByText(/저장하지 못했습니다/)).toBeVisible();
+  await app.proxy.reconnect();
+  await chapter.fill(link('last'));
+  await save.click();
+  await expect.poll(() => linksOf(app, 'nahum')).toEqual({ 1: link('last') });
+  await expect(conflict).toHaveCount(0);
+  await service.closeBook('nahum');
 });

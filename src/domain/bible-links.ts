@@ -46,6 +46,21 @@ export function linkChanges(before: ChapterLinks, after: ChapterLinks): LinkChan
   return { written, cleared };
 }
 
+/**
+ * The links on which the edits are based: where the stored link is one of those `sent` from here, maybe without an answer,
+ * it is no colleague's.
+ */
+export function baseLinks(
+  before: ChapterLinks,
+  sent: readonly ChapterLinks[],
+  now: ChapterLinks,
+): ChapterLinks {
+  return before.map((link, place) => {
+    const stored = now[place] ?? '';
+    return sent.some((links) => links[place]?.trim() === stored) ? stored : link;
+  });
+}
+
 /** Applies a colleague's saved chapters wherever the user has not edited. */
 export function mergedLinks(
   before: ChapterLinks,

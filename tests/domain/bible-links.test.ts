@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  baseLinks,
   isChapterLink,
   linkChanges,
   mergedLinks,
@@ -50,6 +51,19 @@ describe('saving the links of a book', () => {
       written: [],
       cleared: [],
     });
+  });
+
+  test('baseLinks are the stored ones where they were sent from here, so that no colleague is blamed', () => {
+    const before = [video(1), video(2), '', video(4)];
+    const sent = [
+      [video(5), video(2), ` ${video(3)} `, video(4)],
+      [video(6), video(2), video(3), ''],
+    ];
+    const now = [video(5), video(9), video(3), ''];
+    expect(baseLinks(before, sent, now)).toEqual([video(5), video(2), video(3), '']);
+    expect(baseLinks(before, [], now)).toEqual(before);
+    const typed = [video(7), video(8), video(7), video(7)];
+    expect(overtakenChapters(baseLinks(before, sent, now), typed, now)).toEqual([2]);
   });
 
   test('overtakenChapters are those edited here and differently by a colleague', () => {

@@ -108,7 +108,8 @@ function Lines({ book, name, stored, draft }: LinesProps) {
       return;
     }
     setFailed(null);
-    const answer = await saveBookLinks(client, book, stored, links);
+    editing.addSent(links);
+    const answer = await saveBookLinks(client, book, { seen: stored, sent: editing.sent, links });
     if (!answer.ok) {
       setFailed(`${t('toasts.notSaved')} ${answer.serverMessage || failureText(answer.failure)}`);
       return;

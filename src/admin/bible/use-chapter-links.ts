@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import {
+  baseLinks,
   linkChanges,
   mergedLinks,
   overtakenChapters,
@@ -12,6 +13,8 @@ interface DraftLinks {
   readonly links: ChapterLinks;
   /** The stored links on which the draft is based, chapter by chapter. */
   readonly before: ChapterLinks;
+  /** What was sent to be saved and is not known to be stored, as when the response was lost. */
+  readonly sent: readonly ChapterLinks[];
 }
 
 /** The links of a stored draft; null if it does not have the expected shape. */
@@ -19,7 +22,11 @@ export function linksOfDraft(saved: unknown, chapters: number): DraftLinks | nul
   if (typeof saved !== 'object' || saved === null) return null;
   const links = chapterLinksIn(Reflect.get(saved, 'links'), chapters);
   const before = chapterLinksIn(Reflect.get(saved, 'before'), chapters);
-  return links === null || before === null ? null : { links, before };
+  const attempts: unknown = Reflect.get(saved, 'sent');
+  const sent = (Array.isArray(attempts) ? attempts : [])
+    .map((attempt) => chapterLinksIn(attempt, chapters))
+    .filter((attempt) => attempt !== null);
+  return links === null || before === null ? null : { links, before, sent };
 }
 
 function chapterLinksIn(value: unknown, chapters: number): ChapterLinks | null {
@@ -37,14 +44,20 @@ export function useChapterLinks(stored: ChapterLinks, draft: StaffDraft) {
   /** The links on which the edits are based: an older one than the stored one while a chapter is in conflict. */
   const [before, setBefore] = useState<ChapterLinks>(resumed?.before ?? stored);
   const [links, setLinks] = useState<ChapterLinks>(resumed?.links ?? stored);
+  const [sent, setSent] = useState<readonly ChapterLinks[]>(resumed?.sent ?? []);
   const [isResumed, setIsResumed] = useState(resumed !== null);
 
   if (merged !== stored) {
-    const overtaken = overtakenChapters(before, links, stored);
+    const base = baseLinks(before, sent, stored);
+    const overtaken = overtakenChapters(base, links, stored);
     setMerged(stored);
-    setLinks(mergedLinks(before, links, stored));
+    const arrived = sent.findLastIndex((attempt) =>
+      attempt.every((link, place) => link.trim() === stored[place]),
+    );
+    setSent(sent.slice(arrived + 1));
+    setLinks(mergedLinks(base, links, stored));
     setBefore(
-      stored.map((link, place) => (overtaken.includes(place + 1) ? (before[place] ?? '') : link)),
+      stored.map((link, place) => (overtaken.includes(place + 1) ? (base[place] ?? '') : link)),
     );
   }
   /** Edited chapters for which a colleague has saved another link. */
@@ -60,8 +73,8 @@ export function useChapterLinks(stored: ChapterLinks, draft: StaffDraft) {
   const isFirst = useRef(true);
   useEffect(() => {
     if (isFirst.current) isFirst.current = false;
-    else saveDraft(isDirty ? { links, before } : null);
-  }, [saveDraft, isDirty, links, before]);
+    else saveDraft(isDirty ? { links, before, sent } : null);
+  }, [saveDraft, isDirty, links, before, sent]);
 
   return {
     links,
@@ -71,6 +84,9 @@ export function useChapterLinks(stored: ChapterLinks, draft: StaffDraft) {
     /** Whether the form began with a draft. */
     isResumed,
     conflicts,
+    sent,
+    /** To be called before these links are sent to be saved. */
+    addSent: (attempt: ChapterLinks) => setSent((attempts) => [...attempts, attempt]),
     write: (chapter: number, link: string) => {
       setLinks((typed) => typed.with(chapter - 1, link));
     },

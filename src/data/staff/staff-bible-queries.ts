@@ -8,7 +8,12 @@ import {
   type ChapterLink,
   type VideoChecks,
 } from '../../backend/staff/staff-bible-gateway.ts';
-import { linkChanges, overtakenChapters, type ChapterLinks } from '../../domain/bible-links.ts';
+import {
+  baseLinks,
+  linkChanges,
+  overtakenChapters,
+  type ChapterLinks,
+} from '../../domain/bible-links.ts';
 import { isCheckOutdated, MAX_CHECKED_VIDEOS, type VideoCheck } from '../../domain/video-check.ts';
 import {
   ACCOUNT_READ,
@@ -81,6 +86,14 @@ interface EditedBook {
   readonly chapters: number;
 }
 
+interface EditedLinks {
+  /** The stored links that the form shows. */
+  readonly seen: ChapterLinks;
+  /** Those that this form has sent before, and that may be stored. */
+  readonly sent: readonly ChapterLinks[];
+  readonly links: ChapterLinks;
+}
+
 /**
  * Saves the links that differ from `seen`. `overtaken`: nothing was saved, because a colleague has meanwhile saved other
  * links for some of these chapters, which the query now has.
@@ -88,16 +101,16 @@ interface EditedBook {
 export async function saveBookLinks(
   client: QueryClient,
   { id, chapters }: EditedBook,
-  seen: ChapterLinks,
-  links: ChapterLinks,
+  { seen, sent, links }: EditedLinks,
 ): Promise<AccountResult<'saved' | 'overtaken'>> {
   const read = await readChapterLinks(id);
   if (!read.ok) return read;
   const now = linksOfChapters(read.value, chapters);
-  if (overtakenChapters(seen, links, now).length > 0) {
+  const base = baseLinks(seen, sent, now);
+  if (overtakenChapters(base, links, now).length > 0) {
     client.setQueryData(staffBibleQueries.links(id, chapters).queryKey, now);
     return { ok: true, value: 'overtaken' };
   }
-  const saved = await saveChapterLinks(id, linkChanges(seen, links));
+  const saved = await saveChapterLinks(id, linkChanges(base, links));
   return saved.ok ? { ok: true, value: 'saved' } : saved;
 }
