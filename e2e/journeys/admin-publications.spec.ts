@@ -8,7 +8,7 @@ import { AdminPublications } from '../page-models/admin-publications.ts';
 import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
 import { NewsPage } from '../page-models/news-page.ts';
 import { markReturningVisitor } from '../page-models/prayer-counter.ts';
-import { TODAY } from '../support/fixed-clock.ts';
+import { seoulInstant, TODAY } from '../support/fixed-clock.ts';
 import { findViolations } from '../support/axe.ts';
 import { openSecondBrowser } from '../support/second-browser.ts';
 import { delayRequests } from '../support/delay-requests.ts';
@@ -385,4 +385,24 @@ test('a conflicting save shows both versions to choose from, and a removed item 
     await expect(page.getByRole('heading', { name: '새 기도 쓰기' })).toBeVisible();
   });
   await memberContext.context().close();
+});
+
+test('a scheduled bulletin is shown as published as soon as its hour has come', async ({
+  context,
+  page,
+  service,
+}) => {
+  const title = `예약한 주보 ${randomUUID().slice(0, 8)}`;
+  const hour = seoulInstant(TODAY, '10:10');
+  await service.scheduleBulletin({ title, date: TODAY, images: [] }, hour.getTime() - Date.now());
+  await page.goto(`/bc-admin?tab=bulletins&q=${title.slice(-8)}`);
+  const row = page.getByRole('row').filter({ hasText: title });
+  await expect(row).toContainText('공개 예약');
+  await context.clock.setSystemTime(seoulInstant(TODAY, '10:11'));
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
+  await expect(row).not.toContainText('공개 예약');
+  await expect(row).toContainText('공개');
+  await service.removePublication('bulletins', title);
 });

@@ -6,9 +6,14 @@ export function millisecondsUntilNextSlot(now: Date): number {
   return PUBLISHING_SLOT_MS - (now.getTime() % PUBLISHING_SLOT_MS);
 }
 
+/** The number of the slot of five minutes, counted from the epoch. */
+export function publishingSlotAt(now: Date | number): number {
+  return Math.floor(Number(now) / PUBLISHING_SLOT_MS);
+}
+
 /**
  * Whether two epoch timestamps (in milliseconds) lie in different slots, in either order, as a clock may be set back.
  */
 export function isInAnotherSlot(one: number, other: number): boolean {
-  return Math.floor(one / PUBLISHING_SLOT_MS) !== Math.floor(other / PUBLISHING_SLOT_MS);
+  return publishingSlotAt(one) !== publishingSlotAt(other);
 }

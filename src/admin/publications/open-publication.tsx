@@ -17,6 +17,7 @@ import {
   type PublishedState,
   type StaffPublicationKind,
 } from '../../domain/publication-form.ts';
+import { useNow } from '../../platform/use-now.ts';
 import { shortMomentText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { focusFirstInvalid } from '../../ui/focus.ts';
@@ -88,7 +89,7 @@ export function OpenPublication({
   const failureText = useStaffFailureText();
   const language = useLocale();
   const formId = useId();
-  const [openedAt] = useState(() => new Date());
+  const now = useNow();
   const heading = useRef<HTMLHeadingElement>(null);
   const formElement = useRef<HTMLFormElement>(null);
   /** `seen` is the version on which the form is based: an older one than `row` while a conflict is shown. */
@@ -158,9 +159,9 @@ export function OpenPublication({
   };
 
   const finish = async (saved: StaffPublication, sent: PublicationForm) => {
-    const now = inForm.current;
-    const wasEditedMeanwhile = now !== null && differingFields(now, sent).length > 0;
-    const left = unusedFiles(queue.uploadedUrls(), [saved, now, base.row]);
+    const typedNow = inForm.current;
+    const wasEditedMeanwhile = typedNow !== null && differingFields(typedNow, sent).length > 0;
+    const left = unusedFiles(queue.uploadedUrls(), [saved, typedNow, base.row]);
     if (wasEditedMeanwhile) {
       // Input typed while the request was in flight is not saved yet and stays in the form.
       setBase({ row: saved, form: formOf(saved), seen: saved.updatedAt });
@@ -176,7 +177,7 @@ export function OpenPublication({
       about: `${kind}/${ownId}`,
       text: savedText(saved),
     });
-    onSaved(now !== null && !wasEditedMeanwhile);
+    onSaved(typedNow !== null && !wasEditedMeanwhile);
   };
 
   const isUnanswered = (stored: StaffPublication) =>
@@ -226,7 +227,7 @@ export function OpenPublication({
     onSaved(inForm.current !== null);
   };
 
-  const state = formStateOf(form, openedAt);
+  const state = formStateOf(form, now);
   // Stays while the number is being emptied.
   const isOrdered =
     isOrdering || [initial, base.form].some(({ displayOrder }) => Number(displayOrder) !== 0);

@@ -12,7 +12,7 @@ import {
   UnstyledButton,
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { removeUnusedPictures } from '../../data/staff/staff-picture-mutations.ts';
 import {
@@ -23,6 +23,7 @@ import {
   type PublicationSearch,
 } from '../../data/staff/staff-publication-queries.ts';
 import { publishedStateOf } from '../../domain/publication-form.ts';
+import { useNow } from '../../platform/use-now.ts';
 import { dayText, shortMomentText } from '../../i18n/format/day-text.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx';
 import { useRunOnce } from '../../ui/form/use-run-once.ts';
@@ -231,7 +232,7 @@ function TitleCell({ row, onOpen }: TitleCellProps) {
 function StateCell({ row }: { readonly row: ListedPublication }) {
   const { t } = useTranslation('admin/publications');
   const language = useLocale();
-  const [now] = useState(() => new Date());
+  const now = useNow();
   const state = publishedStateOf(row, now);
   const when = (instant: string) => shortMomentText(new Date(instant), language);
   return (
