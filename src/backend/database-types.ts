@@ -564,7 +564,7 @@ export type Database = {
       delete_own_account: { Args: { p_email: string }; Returns: undefined };
       delete_prayer_reminder: { Args: { p_endpoint: string }; Returns: undefined };
       enter_reservation: { Args: { p_approve?: boolean; p_request: Json }; Returns: Json };
-      erase_recycled: { Args: { p_id: string }; Returns: boolean };
+      erase_recycled: { Args: { p_id: string }; Returns: string[] };
       finish_outgoing_mail: {
         Args: { p_claim: string; p_error?: string; p_id: string; p_outcome: string };
         Returns: boolean;

@@ -8,6 +8,7 @@ import {
   memberQueries,
   signInQueries,
 } from '../../src/data/staff/staff-members-queries.ts';
+import { removeUnusedPicturesDaily } from '../../src/data/staff/staff-picture-mutations.ts';
 import { eraseItem, recycleBinQueries } from '../../src/data/staff/staff-recycle-bin-queries.ts';
 import {
   officeMessageQueries,
@@ -92,10 +93,54 @@ test.each([
   ],
   ['only the bin again if it was deleted', true],
 ])('deleting an item for good reads %s', async (_what, isErased) => {
-  answer = () => isErased;
+  answer = () => (isErased ? [] : null);
   const { client, stale } = loaded(recycleBinQueries.list().queryKey, officeMessageQueries.lists);
   expect(await eraseItem(client, OWN_ID)).toEqual({ ok: true, value: isErased });
   expect(stale()).toEqual([true, !isErased]);
+});
+
+describe('pictures that nothing uses any more', () => {
+  const FILES = ['CardNews/1700000000000-1-480.webp', 'CardNews/1700000000000-1.webp'];
+  const [USED = '', UNUSED = ''] = FILES;
+
+  /** The server knows that one file is in use; `removed` are those that it is asked to delete. */
+  function server() {
+    const [removed, asked]: [unknown[], unknown[]] = [[], []];
+    let isReachable = true;
+    answer = (body, address) => {
+      if (!isReachable) throw new TypeError('Failed to fetch');
+      if (address.includes('erase_recycled')) return FILES;
+      if (address.includes('unused_pictures')) {
+        asked.push(JSON.parse(body));
+        return [{ name: UNUSED }];
+      }
+      removed.push(z.object({ prefixes: z.array(z.string()) }).parse(JSON.parse(body)).prefixes);
+      return [{ name: UNUSED }];
+    };
+    return { removed, asked, disconnect: (isLost: boolean) => (isReachable = !isLost) };
+  }
+
+  test('are deleted with the item that was deleted for good', async () => {
+    const { removed, asked } = server();
+    expect(await eraseItem(new QueryClient(), OWN_ID)).toEqual({ ok: true, value: true });
+    await expect.poll(() => removed).toEqual([[UNUSED]]);
+    expect(asked).toEqual([{ p_names: [USED, UNUSED] }]);
+  });
+
+  test('are deleted once a day without being asked, and again after a failure', async () => {
+    const { removed, asked, disconnect } = server();
+    const day = (number: number) => new Date(Date.UTC(2026, 10, number));
+    disconnect(true);
+    await removeUnusedPicturesDaily(day(1));
+    expect(removed).toEqual([]);
+    disconnect(false);
+    await removeUnusedPicturesDaily(day(1));
+    await removeUnusedPicturesDaily(day(1));
+    expect(removed).toEqual([[UNUSED]]);
+    expect(asked).toEqual([{}]);
+    await removeUnusedPicturesDaily(day(2));
+    expect(removed).toHaveLength(2);
+  });
 });
 
 test('the exported log has all entries, also when others are added meanwhile', async () => {

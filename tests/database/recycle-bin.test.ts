@@ -6,6 +6,7 @@ import { migratedDatabase } from './migrated-database.ts';
 const CHIEF: Actor = { role: 'authenticated', id: 'c0000000-0000-4000-8000-000000000010' };
 const STAFF: Actor = { role: 'authenticated', id: 'c0000000-0000-4000-8000-000000000011' };
 const PICTURE = '/storage/v1/object/public/images/CardNews/1700000000000-1.webp';
+const FILES = ['CardNews/1700000000000-1-480.webp', 'CardNews/1700000000000-1.webp'];
 
 const database = migratedDatabase();
 
@@ -93,9 +94,9 @@ describe.each(Object.entries(ROWS))('a deleted row of %s', (table, [values, titl
   test('can be erased at once', async () => {
     await remove();
     const [listed] = await bin();
-    const erase = `select public.erase_recycled('${String(listed?.['id'])}') as done`;
-    expect(await staffDoes(erase)).toEqual([{ done: true }]);
-    expect(await staffDoes(erase)).toEqual([{ done: false }]);
+    const erase = `select public.erase_recycled('${String(listed?.['id'])}') as files`;
+    expect(await staffDoes(erase)).toEqual([{ files: table === 'bulletins' ? FILES : [] }]);
+    expect(await staffDoes(erase)).toEqual([{ files: null }]);
     expect(await bin()).toEqual([]);
   });
 
@@ -153,6 +154,18 @@ test('pictures and likes of a deleted bulletin are kept as long as it can be res
   await database.sql`select private.run_maintenance()`;
   expect(await unused()).toEqual([{ name: 'CardNews/1700000000000-1.webp' }]);
   await database.sql`delete from storage.objects`;
+});
+
+test('the files of an erased bulletin are those of its pages and its thumbnail, once each', async () => {
+  const thumbnail = PICTURE.replace('-1.', '-2-480.');
+  await staffDoes(`
+    insert into public.bulletins (title, date, images, thumbnail_url)
+    values ('주보', '2024-01-07', array['${PICTURE}'], '${thumbnail}') returning 1`);
+  await staffDoes('delete from public.bulletins returning 1');
+  const [listed] = await bin();
+  expect(
+    await staffDoes(`select public.erase_recycled('${String(listed?.['id'])}') as files`),
+  ).toEqual([{ files: [FILES[0], FILES[1], 'CardNews/1700000000000-2-480.webp'].sort() }]);
 });
 
 describe('the audit log of content and messages', () => {

@@ -1,8 +1,11 @@
 import { Button, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { removeUnusedPicturesLater } from '../../data/staff/staff-picture-mutations.ts';
+import {
+  removeUnusedPicturesDaily,
+  removeUnusedPicturesLater,
+} from '../../data/staff/staff-picture-mutations.ts';
 import { addPublication, removePublication } from '../../data/staff/staff-publication-mutations.ts';
 import {
   PUBLICATION_STATES,
@@ -47,6 +50,7 @@ function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
   const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => void removeUnusedPicturesDaily(), []);
   const found: PublicationSearch = {
     kind,
     state: PUBLICATION_STATES.find((known) => known === filters['state']) ?? 'all',

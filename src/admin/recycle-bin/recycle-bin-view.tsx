@@ -1,7 +1,8 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { removeUnusedPicturesDaily } from '../../data/staff/staff-picture-mutations.ts';
 import {
   eraseItem,
   recycleBinQueries,
@@ -38,6 +39,7 @@ export function RecycleBinView() {
   const query = useInfiniteQuery(recycleBinQueries.list());
   const language = useLocale();
   const today = useSeoulToday();
+  useEffect(() => void removeUnusedPicturesDaily(), []);
   return (
     <Stack gap="md">
       <ViewHead heading={t('heading')} lead={t('lead')} />

@@ -1,7 +1,7 @@
 import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { callAsAccount, type AccountOptions, type AccountResult } from '../account/account-call.ts';
 import { UnexpectedShape, WRITE_TIMEOUT_MS } from '../call.ts';
-import { integerOf, rowsOf, textOf, type Row } from '../rows.ts';
+import { integerOf, rowsOf, textOf, textsOf, type Row } from '../rows.ts';
 
 /** The tables whose deleted rows can be restored. */
 const RECYCLED_SOURCES = [
@@ -73,14 +73,14 @@ export function restoreRecycled(
   );
 }
 
-/** Deletes permanently; false if it no longer existed. */
+/** Deletes permanently. Returns the names of its picture files; null if it no longer existed. */
 export function eraseRecycled(
   id: string,
   options: AccountOptions = {},
-): Promise<AccountResult<boolean>> {
+): Promise<AccountResult<readonly string[] | null>> {
   return callAsAccount(
     (client, signal) => client.rpc('erase_recycled', { p_id: id }).abortSignal(signal),
-    (data) => data === true,
-    { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1, ...options },
+    (data) => (data === null ? null : textsOf(data)),
+    { timeoutMs: WRITE_TIMEOUT_MS, ...options },
   );
 }

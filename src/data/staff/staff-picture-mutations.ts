@@ -111,3 +111,18 @@ const UNDO_WINDOW_MS = 5 * 60_000;
 export function removeUnusedPicturesLater(names: readonly string[]): void {
   setTimeout(() => void removeUnusedPictures(names), UNDO_WINDOW_MS);
 }
+
+const ONE_DAY_MS = 24 * 60 * 60_000;
+let cleanedAt = Number.NEGATIVE_INFINITY;
+
+/**
+ * Removes, once a day while the app is open, the files of items that have left the recycle bin and of other changes. The
+ * database may not delete files, so the pages of staff do it when they are opened. A failure is left to the next time.
+ */
+export async function removeUnusedPicturesDaily(now = new Date()): Promise<void> {
+  if (now.getTime() - cleanedAt < ONE_DAY_MS) return;
+  const before = cleanedAt;
+  cleanedAt = now.getTime();
+  const answer = await removeUnusedPictures(null);
+  if (!answer.ok) cleanedAt = before;
+}

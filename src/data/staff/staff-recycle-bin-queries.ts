@@ -6,6 +6,7 @@ import {
   type RestoreOutcome,
 } from '../../backend/staff/staff-recycle-bin-gateway.ts';
 import { accountPages, STAFF, type AccountResult } from '../account/account-queries.ts';
+import { removeUnusedPictures } from './staff-picture-mutations.ts';
 import { deviceArchiveUpdates } from '../archives/archive-updates.ts';
 
 export type {
@@ -36,9 +37,15 @@ export async function restoreItem(
   return answer;
 }
 
-/** Deletes an item for good; false if it was not in the bin, as when a colleague has restored it to a staff list. */
+/**
+ * Deletes an item for good, and then the pictures that only it used; false if it was not in the bin, as when a colleague
+ * has restored it to a staff list.
+ */
 export async function eraseItem(client: QueryClient, id: string): Promise<AccountResult<boolean>> {
   const answer = await eraseRecycled(id);
-  if (answer.ok) void client.invalidateQueries({ queryKey: answer.value ? all : STAFF });
-  return answer;
+  if (!answer.ok) return answer;
+  const files = answer.value;
+  void client.invalidateQueries({ queryKey: files === null ? STAFF : all });
+  if (files !== null) void removeUnusedPictures(files);
+  return { ok: true, value: files !== null };
 }
