@@ -171,8 +171,8 @@ test('after a lost response, the next new item is another one, and the first sta
     await admin.title.fill(title);
     await admin.content.fill('주일 오후 2시, 예배당에서 모입니다.');
   };
-  const loseResponse = async () => {
-    const lost = app.proxy.loseResponses(/^POST \/rest\/v1\/church_news/);
+  const loseResponse = async (path = /^POST \/rest\/v1\/church_news/) => {
+    const lost = app.proxy.loseResponses(path);
     await admin.save.click();
     await lost.applied;
     await app.proxy.disconnect();
@@ -215,6 +215,18 @@ test('after a lost response, the next new item is another one, and the first sta
     await expect(admin.toast(new RegExp(String.raw`${third} \(고침\)`))).toBeVisible();
     await admin.search.fill(third);
     await expect(admin.rows).toHaveCount(1);
+
+    // Saving removes the space at the end.
+    await admin.rows.click();
+    await admin.title.fill(`${third} (다시 고침) `);
+    await loseResponse(/^PATCH \/rest\/v1\/church_news/);
+    await page.reload();
+    await expect(admin.title).toHaveValue(`${third} (다시 고침)`);
+    await expect(page.getByRole('heading', { name: /고치시는 동안 다른 분이/ })).toHaveCount(0);
+    await expect(admin.button('지우고 처음부터')).toHaveCount(0);
+    await expect
+      .poll(async () => JSON.stringify(await page.evaluate(readStore, 'drafts')))
+      .not.toContain('(다시 고침)');
   });
 });
 

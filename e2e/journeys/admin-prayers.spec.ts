@@ -333,6 +333,15 @@ test('a prayer and its correction are saved once when their responses were lost 
   await admin.save.click();
   await expect(admin.row(WEDNESDAY)).toBeVisible();
   expect(await service.readPrayer(WEDNESDAY)).toBe(`${corrected}\n아멘, 아멘.`);
+
+  // Nor is it after a reload. Saving removes the empty lines at the end.
+  await admin.row(WEDNESDAY).click();
+  await admin.content.fill(`${corrected}\n`);
+  await loseResponse(/^PATCH \/rest\/v1\/companion_prayers/);
+  await page.reload();
+  await expect(admin.content).toHaveValue(corrected);
+  await expect(page.getByText(/^고치시는 사이에 다른 담당자가/)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '지우고 처음부터' })).toHaveCount(0);
   await service.correctPrayer(WEDNESDAY, original);
 });
 

@@ -273,3 +273,13 @@ export interface PublicationDraft {
 export function draftIn(stored: unknown): PublicationDraft | null {
   return draftSchema.safeParse(stored).data ?? null;
 }
+
+/** Whether saving the form would store what is already stored. */
+export function isFormStored(
+  kind: StaffPublicationKind,
+  form: PublicationForm,
+  stored: PublicationContent,
+): boolean {
+  if (Object.keys(publicationProblems(kind, form)).length > 0) return false;
+  return differingFields(formOf(publicationContent(kind, form)), formOf(stored)).length === 0;
+}

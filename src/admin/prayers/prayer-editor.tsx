@@ -10,6 +10,7 @@ import {
 } from '../../data/staff/staff-prayer-queries.ts';
 import { prayerProblems, prayerSchema, type PrayerForm } from '../../domain/prayer-form.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
+import { trimmedLines } from '../../domain/written-text.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
 import { focusFirstInvalid } from '../../ui/focus.ts';
 import { StateMessage } from '../../ui/query-state.tsx';
@@ -121,7 +122,12 @@ function PrayerEditorFields({
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
   const confirmLeave = useConfirmLeave();
-  const [saved] = useState(() => prayerOfDraft(draft.saved));
+  const [drafted] = useState(() => prayerOfDraft(draft.saved));
+  /** Whether the draft was stored by an attempt whose response was lost. */
+  const [isStored] = useState(
+    () => drafted?.day === prayer?.day && trimmedLines(drafted?.content ?? '') === prayer?.content,
+  );
+  const saved = isStored ? null : drafted;
   const [resumed, setResumed] = useState(saved !== null);
   const [base, setBase] = useState(prayer);
   /** The version on which the form is based: an older one than `base` while a conflict is shown. */
@@ -160,6 +166,9 @@ function PrayerEditorFields({
   useUnsavedChanges(isChanged(values));
 
   useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (isStored) draft.save(null);
+  }, [isStored, draft]);
 
   const inForm = useMountedValue(values);
   /** Sent without a response: a stored version with this content is from this form. */

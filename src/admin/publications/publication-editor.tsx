@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { staffPublicationQueries } from '../../data/staff/staff-publication-queries.ts';
 import {
@@ -9,10 +9,10 @@ import {
   type PastBulletin,
 } from '../../domain/bulletin-suggestion.ts';
 import {
-  differingFields,
   draftIn,
   emptyForm,
   formOf,
+  isFormStored,
   type PublicationForm,
 } from '../../domain/publication-form.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
@@ -39,14 +39,16 @@ export function PublicationEditor(props: PublicationEditorProps) {
     ...staffPublicationQueries.one(kind, saved?.id ?? ''),
     enabled: id === null && saved !== null,
   });
-  const isStored =
-    id === null &&
-    saved !== null &&
-    attempt.data !== undefined &&
-    attempt.data !== null &&
-    differingFields(formOf(attempt.data), saved.form).length === 0;
+  const known = id === null ? attempt.data : data;
+  /** Whether the draft was stored by an attempt whose response was lost; null until that is known. */
+  const [isStored, setIsStored] = useState<boolean | null>(null);
+  if (isStored === null && draft !== null && (saved === null || known !== undefined)) {
+    const isSaved =
+      saved !== null && saved.left === 0 && !!known && isFormStored(kind, saved.form, known);
+    setIsStored(isSaved);
+  }
   useEffect(() => {
-    if (isStored) draft?.save(null);
+    if (isStored === true) draft?.save(null);
   }, [isStored, draft]);
   const isNewBulletin = id === null && kind === 'bulletin';
   const newest = useQuery({
@@ -92,7 +94,7 @@ export function PublicationEditor(props: PublicationEditorProps) {
     <OpenPublication
       {...props}
       draft={draft}
-      saved={isStored ? null : saved}
+      saved={isStored === true ? null : saved}
       stored={stored}
       past={newest.data?.rows ?? []}
       initialForm={
