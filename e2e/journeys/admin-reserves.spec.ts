@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
 import { seededAddress, signIn } from '../support/test-users.ts';
+import { AdminMenu } from '../page-models/admin-menu.ts';
 import { AdminReserves } from '../page-models/admin-reserves.ts';
 import { simulateReturningVisitor } from '../page-models/prayer-counter.ts';
 import { clickIfPresent } from '../support/click-if-present.ts';
@@ -497,4 +498,34 @@ test('a volunteer approves a repeating request with one clash, after blocking a 
       { timeout: 40_000 },
     )
     .toBe(1);
+});
+
+test('the filter of the requests follows the address', async ({ page }) => {
+  const admin = new AdminReserves(page);
+  const resource = page.getByRole('combobox', { name: '시설·차량' });
+  const from = page.getByRole('textbox', { name: '시작 날짜' });
+  // On phones the filter is collapsed until it has a value.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await admin.visit();
+  await admin.search.fill('없는 사람');
+  await resource.selectOption('3층 새가족실');
+  await from.fill(DAY);
+  await from.blur();
+  await expect(page.getByText('조건에 맞는 예약이 없습니다')).toBeVisible();
+  await expect(page).toHaveURL((url) => url.search.includes('q=') && url.search.includes('from='));
+  await page.reload();
+  await expect(admin.search).toHaveValue('없는 사람');
+  await expect(resource).toHaveValue('classroom1');
+
+  await new AdminMenu(page).open(/^예약/);
+  await expect(page).not.toHaveURL(/q=/);
+  await expect(admin.search).toHaveValue('');
+  await expect(resource).toHaveValue('');
+  await expect(from).toHaveValue('');
+  await page.goBack();
+  await expect(admin.search).toHaveValue('없는 사람');
+  await expect(resource).toHaveValue('classroom1');
+  await page.getByRole('button', { name: '조건 지우기' }).click();
+  await expect(page).not.toHaveURL(/q=|resource=|from=/);
+  await expect(admin.search).toHaveValue('');
 });

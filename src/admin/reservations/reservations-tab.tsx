@@ -1,7 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import {
@@ -17,7 +16,7 @@ import {
 } from '../../domain/reservation-review.ts';
 import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
-import { TYPING_MS, useAdminAddress } from '../shared/admin-address.ts';
+import { useAddressedText, useAdminAddress } from '../shared/admin-address.ts';
 import { useAllPages, type PagedQuery } from '../shared/use-all-pages.ts';
 import { useMountedValue } from '../shared/use-mounted-value.ts';
 import { ViewHead } from '../shared/view-head.tsx';
@@ -105,32 +104,29 @@ interface FilteredReservationsProps {
 /** A list with its filter, which is stored in the address. */
 function FilteredReservations({ isPending, live, onDecided }: FilteredReservationsProps) {
   const { param, change } = useAdminAddress();
-  const [filter, setFilter] = useState<ReviewFilter>(() => ({
-    search: param('q') ?? '',
-    resourceId: param('resource'),
-    from: parseSeoulDay(param('from') ?? ''),
-    to: parseSeoulDay(param('to') ?? ''),
-  }));
-  const [settled] = useDebouncedValue(filter, TYPING_MS);
-  const written = useRef(filter);
-  useEffect(() => {
-    if (written.current === settled) return;
-    written.current = settled;
-    const { search: q, resourceId: resource, from, to } = settled;
-    change({ q, resource, from, to });
-  }, [settled, change]);
+  const { typed, type, settled: search } = useAddressedText('q');
+  const [resourceId, from, to] = [param('resource'), param('from') ?? '', param('to') ?? ''];
+  const filter: ReviewFilter = useMemo(
+    () => ({ search, resourceId, from: parseSeoulDay(from), to: parseSeoulDay(to) }),
+    [search, resourceId, from, to],
+  );
   const decided = DECIDED_STATES.find((known) => known === param('state')) ?? 'decided';
   return (
     <>
       <ReservationFilter
-        filter={filter}
-        onFilter={setFilter}
+        filter={{ ...filter, search: typed }}
+        onFilter={({ search: words, resourceId: resource, ...days }) => {
+          if (words !== typed) type(words);
+          const isChanged =
+            resource !== resourceId || days.from !== filter.from || days.to !== filter.to;
+          if (isChanged) change({ resource, ...days });
+        }}
         state={isPending ? null : decided}
         onState={(state) => change({ state: state === 'decided' ? null : state })}
       />
       <Reservations
         state={isPending ? 'pending' : decided}
-        filter={settled}
+        filter={filter}
         live={live}
         onDecided={onDecided}
       />
