@@ -6,6 +6,7 @@ import { seededAddress, signIn } from '../support/test-users.ts';
 import { AdminMenu } from '../page-models/admin-menu.ts';
 import { AdminReserves } from '../page-models/admin-reserves.ts';
 import { simulateReturningVisitor } from '../page-models/prayer-counter.ts';
+import { TODAY } from '../support/fixed-clock.ts';
 import { clickIfPresent } from '../support/click-if-present.ts';
 import { expect, test, type App } from '../support/journey.ts';
 import { postFromOwnAddress } from '../support/post-from-own-address.ts';
@@ -528,4 +529,20 @@ test('the filter of the requests follows the address', async ({ page }) => {
   await page.getByRole('button', { name: '조건 지우기' }).click();
   await expect(page).not.toHaveURL(/q=|resource=|from=/);
   await expect(admin.search).toHaveValue('');
+});
+
+test('a time that is over is not blocked, and the form says so at its date', async ({ page }) => {
+  await page.goto('/bc-admin?tab=reserves&view=church');
+  await page.getByRole('textbox', { name: '제목', exact: true }).fill('지난 공사');
+  await page.getByRole('checkbox', { name: '4층 나자김실' }).check();
+  const day = page.getByLabel('시작 날짜');
+  await day.fill(TODAY);
+  await day.blur();
+  await page.getByLabel('종료 시간').fill('10:00');
+  await page.getByRole('button', { name: '시간 막기' }).click();
+  await expect(
+    page.getByText('이미 지난 시간입니다. 앞으로 쓰실 시간을 골라 주세요.'),
+  ).toBeVisible();
+  await expect(day).toBeFocused();
+  await expect(page.getByText('‘지난 공사’')).toHaveCount(0);
 });

@@ -1,3 +1,4 @@
+import { slotOf } from './reservation.ts';
 import type { ReservationTimes } from './reservation-times.ts';
 import { daysBetween, parseSeoulDay, type SeoulDay } from './seoul-day.ts';
 
@@ -44,13 +45,20 @@ export function groupBlockedTimes(
   return [...groups.values()];
 }
 
-/** What blocks the same times again; one request for each room and hours, since single times may have been moved. */
-export function timesToBlockAgain(freed: readonly BlockedTime[]): readonly TimesToBlock[] {
+/**
+ * What blocks the same times again, except those that are over; one request for each room and hours, since single times
+ * may have been moved.
+ */
+export function timesToBlockAgain(
+  freed: readonly BlockedTime[],
+  now: Date,
+): readonly TimesToBlock[] {
   const requests = new Map<string, TimesToBlock>();
   for (const { title, resourceId, times } of freed) {
     const { startTime, endTime, startDate, endDate } = times;
     const day = parseSeoulDay(startDate);
-    if (day === null) continue;
+    const slot = slotOf(times);
+    if (day === null || slot === null || slot.end <= now) continue;
     const daysToEnd = daysBetween(startDate, endDate);
     const key = [resourceId, startTime, endTime, daysToEnd].join('/');
     const known = requests.get(key);

@@ -262,6 +262,25 @@ describe('a blocked time', () => {
     expect(await blocked()).toHaveLength(1);
   });
 
+  test('is refused when it is over, also as one of several, and stays when its call is repeated later', async () => {
+    const invalid = { success: false, error: 'invalid' };
+    expect(await block({ dates: [dayFromToday(-1)] })).toEqual(invalid);
+    expect(await block({ dates: [-1, 7].map(dayFromToday), skipTaken: true })).toEqual(invalid);
+    expect(await blocked()).toEqual([]);
+    // One that has begun is kept free until its end.
+    const series = randomUUID();
+    const running = { series, dates: [dayFromToday(-1)], days: 8, start: '13:00', end: '15:00' };
+    expect(await block(running)).toEqual({ success: true, taken: [] });
+
+    const stored = randomUUID();
+    await database.sql`
+      insert into private.blocked_times (series, resource_id, title, start_date, end_date, start_time, end_time)
+      values (${stored}, 'nazagim', '본당 공사', ${dayFromToday(-1)}, ${dayFromToday(-1)}, '13:00', '15:00')`;
+    const repeated = { series: stored, resources: ['nazagim'], dates: [-1, 7].map(dayFromToday) };
+    expect(await block(repeated)).toEqual({ success: true, taken: [] });
+    expect(await block({ ...repeated, dates: [-2, -1, 7].map(dayFromToday) })).toEqual(invalid);
+  });
+
   test('may last several days', async () => {
     await block({ days: 2, start: '18:00', end: '12:00' });
     expect(await available('classroom1', dayFromToday(8))).toHaveLength(1);

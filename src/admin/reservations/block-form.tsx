@@ -76,7 +76,12 @@ function BlockFormFields({ today, draft }: BlockFormFieldsProps) {
             ? t('church.problem.titleLong', { most: MAX_BLOCK_TITLE })
             : null,
       resourceIds: (chosen) => (chosen.length === 0 ? t('church.problem.resources') : null),
-      startDate: (day) => (parseSeoulDay(day) === null ? t('church.problem.date') : null),
+      startDate: (day, values) => {
+        if (parseSeoulDay(day) === null) return t('church.problem.date');
+        const slot = slotOf(values);
+        const isOver = slot !== null && slot.end > slot.start && slot.end <= new Date();
+        return isOver ? t('church.problem.over') : null;
+      },
       endDate: (day) => (parseSeoulDay(day) === null ? t('church.problem.date') : null),
       endTime: (_, values) => {
         if (parseSeoulDay(values.startDate) === null || parseSeoulDay(values.endDate) === null) {

@@ -102,17 +102,18 @@ function useUnblock() {
     const about = series === null ? one.id : one.series;
     // Not what a colleague has unblocked meanwhile, nor what an earlier call whose response was lost has.
     const freed = (series ?? [one]).filter(({ id }) => answer.value.has(id));
-    if (freed.length === 0) toast({ tone: 'done', about, text: t('church.alreadyFreed') });
-    else {
-      toast({
-        tone: 'done',
-        about,
-        text: done,
+    // A time that is over cannot be blocked again.
+    const again = timesToBlockAgain(freed, new Date());
+    toast({
+      tone: 'done',
+      about,
+      text: freed.length === 0 ? t('church.alreadyFreed') : done,
+      ...(again.length > 0 && {
         action: {
-          run: () => void blockAgain(timesToBlockAgain(freed), { ...one, series: about }),
+          run: () => void blockAgain(again, { ...one, series: about }),
         },
-      });
-    }
+      }),
+    });
     return null;
   };
 }
