@@ -43,7 +43,10 @@ function accountClient(answer: Answer) {
 }
 
 beforeEach(() => stubBrowserGlobals());
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test.each<readonly [string, Answer]>([
   ['answers 503', () => Response.json({ message: 'busy' }, { status: 503 })],
@@ -70,6 +73,27 @@ test('uses the session that another tab stored while this tab refreshed its own'
   );
   expect(answer).toEqual({ ok: true, value: [] });
   expect(requests.at(-1)).toBe('GET /rest/v1/bulletins as Bearer token-other-tab');
+});
+
+test('a renewal without a response fails after 15 s, and the next one is sent', async () => {
+  vi.useFakeTimers();
+  store(session('old', -600));
+  let isHanging = true;
+  const { client, requests } = accountClient(() =>
+    isHanging ? new Promise(() => undefined) : Response.json(session('new', 3600)),
+  );
+  let answer: Awaited<ReturnType<typeof client.auth.getSession>> | null = null;
+  void client.auth.getSession().then((answered) => (answer = answered));
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(answer).toMatchObject({ data: { session: null }, error: { status: 0 } });
+  expect(requests).toHaveLength(2);
+  expect(localStorage.getItem(ACCOUNT_STORAGE_KEY)).toContain('refresh-old');
+
+  // The library repeats a failed renewal after a minute.
+  isHanging = false;
+  await vi.advanceTimersByTimeAsync(60_000);
+  await client.auth.getSession();
+  expect(storedAccessToken(new Date())).toBe('token-new');
 });
 
 test.each([

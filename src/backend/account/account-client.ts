@@ -1,6 +1,7 @@
 import { isAuthRefreshDiscardedError, SupabaseClient } from '@supabase/supabase-js';
 import { ACCOUNT_STORAGE_KEY } from '../../domain/account.ts';
 import { backendAddress, type BackendAddress } from '../backend-address.ts';
+import { abortAfter, WRITE_TIMEOUT_MS } from '../call.ts';
 import type { Database } from '../database-types.ts';
 
 /** The full client library (tables, procedures, files and functions) for the signed-in user. */
@@ -11,16 +12,29 @@ export type AccountClient = SupabaseClient<Database>;
  * device whose clock is an hour ahead every new session would be expired; without it the library computes the instant
  * from `expires_in` with the clock of the device, which is the one it compares with.
  */
-function fetchWithDeviceExpiry(send: typeof fetch = fetch): typeof fetch {
+async function withDeviceExpiry(response: Response): Promise<Response> {
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  if (!isJson || !response.ok) return response;
+  const answer: unknown = await response.json();
+  if (typeof answer === 'object' && answer !== null) Reflect.deleteProperty(answer, 'expires_at');
+  const { status, headers } = response;
+  return Response.json(answer, { status, headers });
+}
+
+/**
+ * Gives requests of the auth server a deadline. The library has none, and everything that needs the session waits for the
+ * one request that renews it.
+ */
+function fetchForAccounts(send: typeof fetch = fetch): typeof fetch {
   return async (input, init) => {
-    const response = await send(input, init);
     const { pathname } = new URL(input instanceof Request ? input.url : input);
-    const isJson = response.headers.get('content-type')?.includes('json') === true;
-    if (!pathname.includes('/auth/v1/') || !isJson || !response.ok) return response;
-    const answer: unknown = await response.json();
-    if (typeof answer === 'object' && answer !== null) Reflect.deleteProperty(answer, 'expires_at');
-    const { status, headers } = response;
-    return Response.json(answer, { status, headers });
+    if (!pathname.includes('/auth/v1/')) return send(input, init);
+    const response = await abortAfter(
+      async (signal) => withDeviceExpiry(await send(input, { ...init, signal })),
+      { signal: init?.signal ?? undefined, timeoutMs: WRITE_TIMEOUT_MS },
+    );
+    if (response === null) throw new TypeError('The auth server did not respond');
+    return response;
   };
 }
 
@@ -33,7 +47,7 @@ class WithoutRetries extends SupabaseClient<Database> {
         // everything.
         flowType: 'implicit',
       },
-      global: { fetch: fetchWithDeviceExpiry(fetch) },
+      global: { fetch: fetchForAccounts(fetch) },
     });
     // Callers decide what to retry. The option `db.retry` exists only in versions that require Node 22.
     this.rest.retry = false;
