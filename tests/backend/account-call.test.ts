@@ -178,6 +178,32 @@ test.each([
   stop();
 });
 
+test.each([
+  ['gets no response', 'offline', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['is refused', 'signed_out', () => Response.json({ error: 'gone' }, { status: 400 })],
+] as const)(
+  'callAsAccount, when the renewal of a rejected token %s, fails as %s',
+  async (_what, failure, renewal) => {
+    vi.useFakeTimers();
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const reported: string[] = [];
+    const stop = onAccountRefused((refused) => reported.push(refused));
+    const client = createFakeAccount(({ url }) =>
+      url.includes('/token') ? renewal() : Response.json({}, { status: 401 }),
+    );
+    const result = callAsAccount(
+      (own, signal) => own.from('bulletins').select('id').abortSignal(signal),
+      (data) => data,
+      { client, timeoutMs: 60_000 },
+    );
+    await vi.runAllTimersAsync();
+    expect(await result).toMatchObject({ ok: false, failure });
+    expect(reported).toEqual(failure === 'signed_out' ? ['signed_out'] : []);
+    stop();
+    logged.mockRestore();
+  },
+);
+
 test('callAsAccount passes on its result after a wait, until that is undone', async () => {
   const client = createFakeAccount(() => Response.json([]));
   const call = () =>

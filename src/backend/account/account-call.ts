@@ -161,7 +161,8 @@ async function callOnce<T, F extends string>(
       if (answered.status === 401) {
         // The server rejected a token that is still valid by the device's clock; a refreshed one may work.
         const renewed = await client.auth.refreshSession();
-        if (renewed.data.session === null) return 'signed_out';
+        if (renewed.data.session === null)
+          return isAuthRetryableFetchError(renewed.error) ? null : 'signed_out';
         answered = await request(client, signal);
       }
       const isMissed =
