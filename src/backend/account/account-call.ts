@@ -110,12 +110,12 @@ async function hasLevel(
 }
 
 /**
- * False if the session was ended elsewhere: the database then treats its token, until that expires, like one of a member
- * who may see and change nothing. True if the Auth server cannot be asked.
+ * False if the session was ended elsewhere, or its account deleted: the database then treats its token, until that
+ * expires, like one of a member who may see and change nothing. True if the Auth server cannot be asked.
  */
-async function hasSession(client: AccountClient): Promise<boolean> {
+export async function hasSession(client = accountClient()): Promise<boolean> {
   const { error } = await client.auth.getUser();
-  return !isAuthSessionMissingError(error);
+  return !isAuthSessionMissingError(error) && error?.code !== 'user_not_found';
 }
 
 /**

@@ -1,3 +1,4 @@
+import { hasSession, type AccountResult } from '../../backend/account/account-call.ts';
 import {
   accountGateway,
   type AuthResult,
@@ -46,9 +47,31 @@ export function sendPasswordLink(email: string, returnTo: string): Promise<AuthR
   return accountGateway().sendPasswordLink(email, returnTo);
 }
 
+const DONE: AuthResult = { ok: true, value: undefined };
+
 /** Sets a password after the user followed the link in a mail, which has already identified the account. */
 export function setNewPassword(password: string): Promise<AuthResult> {
-  return unlessCommon(password, () => accountGateway().setPassword(password));
+  return unlessCommon(password, async () => {
+    const answer = await accountGateway().setPassword(password);
+    // Also the password of an earlier attempt whose response was lost.
+    return !answer.ok && answer.failure === 'same_password' ? DONE : answer;
+  });
+}
+
+/** The changes whose response was lost. If the server made them, it rejects the password of the next attempt. */
+const unanswered = { password: '', deletedUser: '' };
+
+function isUnanswered(answer: AccountResult<void, string>): boolean {
+  return !answer.ok && (answer.failure === 'offline' || answer.failure === 'server_error');
+}
+
+// Signing in would start a session that has not passed the second factor.
+const canSignIn = () => currentAuth().session?.secondFactor !== 'passed';
+
+async function isOwnPassword(email: string, password: string): Promise<boolean> {
+  if (canSignIn()) return (await accountGateway().signIn(email, password)).ok;
+  const answer = await accountGateway().setPassword(password, password);
+  return !answer.ok && answer.failure === 'same_password';
 }
 
 /** Requires the current password, so that someone who finds an open session cannot lock its owner out. */
@@ -58,12 +81,15 @@ export function changePassword(
   password: string,
 ): Promise<AuthResult> {
   return unlessCommon(password, async () => {
-    // Signing in would start a session that has not passed the second factor.
-    if (currentAuth().session?.secondFactor === 'passed') {
-      return accountGateway().setPassword(password, current);
-    }
-    const proof = await accountGateway().signIn(email, current);
-    return proof.ok ? accountGateway().setPassword(password, current) : proof;
+    const proof = canSignIn() ? await accountGateway().signIn(email, current) : DONE;
+    const answer = proof.ok ? await accountGateway().setPassword(password, current) : proof;
+    const mayBeSet = unanswered.password === password;
+    if (proof.ok && isUnanswered(answer)) unanswered.password = password;
+    if (answer.ok || !mayBeSet) return answer;
+    const isSet =
+      answer.failure === 'same_password' ||
+      (answer.failure === 'wrong_credentials' && (await isOwnPassword(email, password)));
+    return isSet ? DONE : answer;
   });
 }
 
@@ -74,20 +100,20 @@ export function signOutOthers(): Promise<AuthResult> {
 export async function changeName({ id }: AccountUser, displayName: string): Promise<AuthResult> {
   const answer = await changeOwnName(id, displayName);
   if (!answer.ok) return answer;
-  return answer.value
-    ? { ok: true, value: undefined }
-    : { ok: false, failure: 'forbidden', serverMessage: '' };
+  return answer.value ? DONE : { ok: false, failure: 'forbidden', serverMessage: '' };
 }
 
 /** Deletes the account permanently, including its data on this device; its second factor has to be removed before. */
 export async function deleteAccount(user: AccountUser, password: string): Promise<AuthResult> {
-  if (currentAuth().session?.secondFactor === 'passed') {
-    return { ok: false, failure: 'second_factor', serverMessage: '' };
-  }
+  if (!canSignIn()) return { ok: false, failure: 'second_factor', serverMessage: '' };
   const proof = await accountGateway().signIn(user.email, password);
-  if (!proof.ok) return proof;
-  const answer = await deleteOwnAccount(user.email);
-  if (!answer.ok) return answer;
+  const answer = proof.ok ? await deleteOwnAccount(user.email) : proof;
+  const mayBeDeleted = unanswered.deletedUser === user.id;
+  if (proof.ok && isUnanswered(answer)) unanswered.deletedUser = user.id;
+  if (!answer.ok) {
+    const mayBeDone = mayBeDeleted && answer.failure === 'wrong_credentials';
+    if (!mayBeDone || (await hasSession())) return answer;
+  }
   await signOut();
-  return { ok: true, value: undefined };
+  return DONE;
 }
