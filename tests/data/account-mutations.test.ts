@@ -69,6 +69,8 @@ class AuthServer {
       case 'POST /rest/v1/rpc/delete_own_account':
         this.hasAccount = false;
         return new Response(null, { status: 204 });
+      case 'PATCH /rest/v1/profiles':
+        return Response.json([]);
       default:
         return new Response(null, { status: 204 });
     }
@@ -170,4 +172,11 @@ describe('deleteAccount', () => {
     expect(await account.deleteAccount(USER, 'not this one')).toEqual(failed('wrong_credentials'));
     expect(auth.currentAuth().user?.id).toBe(USER.id);
   });
+});
+
+test('changeName fails as signed out if the session was ended on another device', async () => {
+  await start((own) => (own.codeOfMissing = 'session_not_found'));
+  server.hasAccount = false;
+  expect(await account.changeName(USER, '한소망')).toEqual(failed('signed_out'));
+  expect(auth.currentAuth()).toMatchObject({ user: null, endedUser: { id: USER.id } });
 });

@@ -44,7 +44,7 @@ export function changeOwnName(
         .select('id')
         .abortSignal(signal),
     (data) => rowsOf(data).length === 1,
-    { timeoutMs: WRITE_TIMEOUT_MS },
+    { timeoutMs: WRITE_TIMEOUT_MS, isOwnRow: true },
   );
 }
 
