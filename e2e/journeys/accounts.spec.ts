@@ -292,6 +292,43 @@ test('the admin area redirects signed-out visitors and levels 2 and 3, opens for
   await expect(page.getByRole('combobox')).toHaveValue('private');
 });
 
+test('a session that cannot be renewed leads to no sign-in, and its pages open once the server is back', async ({
+  app,
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expectNetworkErrors();
+  const account = new AccountPages(page, app.server.origin);
+  await account.open('/auth');
+  await account.signIn(seededAddress(1), SEEDED_PASSWORD);
+  await expect(page).toHaveURL(`${app.server.origin}/`);
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('behold.account') ?? '') as object;
+    localStorage.setItem('behold.account', JSON.stringify({ ...session, expires_at: 1 }));
+  });
+  await page.route('**/auth/v1/token*', (route) => route.abort());
+  const unchecked = page.getByText('지금은 로그인 상태를 확인할 수 없습니다');
+
+  await account.open('/auth');
+  await expect(unchecked).toBeVisible({ timeout: 15_000 });
+  await expect(page.locator('main input')).toHaveCount(0);
+  await page.getByRole('button', { name: '다른 계정으로 로그인' }).click();
+  await expect(page.locator('main input[name="password"]')).toBeVisible();
+
+  await account.open('/reservemanage');
+  await expect(unchecked).toBeVisible({ timeout: 15_000 });
+  await expect(page).toHaveURL(/\/reservemanage$/);
+
+  await account.open('/bc-admin?tab=news');
+  await expect(page.getByText('지금은 관리 화면을 열 수 없습니다')).toBeVisible({
+    timeout: 15_000,
+  });
+  await page.unroute('**/auth/v1/token*');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByRole('searchbox')).toBeVisible({ timeout: 20_000 });
+  await expect(page).toHaveURL(/\/bc-admin\?tab=news$/);
+});
+
 test('staff read a message, change a level, invite somebody, and sign in again without losing the open page', async ({
   app,
   browser,

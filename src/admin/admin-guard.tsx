@@ -3,7 +3,11 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { STAFF, useOwnLevel } from '../data/account/account-queries.ts';
-import { repeatCallsAfterSignIn, type AccountUser } from '../data/account/account-session.ts';
+import {
+  repeatCallsAfterSignIn,
+  retrySession,
+  type AccountUser,
+} from '../data/account/account-session.ts';
 import { secondFactorQueries } from '../data/account/second-factor.ts';
 import { mayEnterAdmin } from '../domain/admin-level.ts';
 import { useAuth } from '../features/account/auth-provider.tsx';
@@ -23,10 +27,11 @@ const SignInAgainDialog = lazyPart(
  * session ends while working, the area stays mounted behind a dialog, so that no input is lost.
  */
 export function AdminGuard({ children }: { readonly children: ReactNode }) {
-  const { user, endedUser, loading } = useAuth();
+  const { user, endedUser, loading, isUnreachable } = useAuth();
   const { t } = useTranslation('admin/frame');
   const owner = user ?? endedUser;
   if (loading) return <Waiting>{t('checking.account')}</Waiting>;
+  if (owner === null && isUnreachable) return <Unreachable onRetry={() => void retrySession()} />;
   if (owner === null) return <Redirect to="/auth" />;
   return (
     <LevelGuard key={owner.id} user={owner} hasEnded={user === null}>
@@ -55,23 +60,7 @@ function LevelGuard({ user, hasEnded, children }: LevelGuardProps) {
   if (isStaff && !wasStaff) setWasStaff(true);
   useEffect(() => (wasStaff ? repeatCallsAfterSignIn() : undefined), [wasStaff]);
   if (own.state === 'checking') return <Waiting>{t('checking.level')}</Waiting>;
-  if (own.state === 'unreachable') {
-    return (
-      <div className={classes.state}>
-        <StateMessage
-          kind="unreachable"
-          heading={t('unreachable.heading')}
-          actions={
-            <button type="button" className={actionClass('secondary')} onClick={own.retry}>
-              {t('failures.retry')}
-            </button>
-          }
-        >
-          {t('unreachable.body')}
-        </StateMessage>
-      </div>
-    );
-  }
+  if (own.state === 'unreachable') return <Unreachable onRetry={own.retry} />;
   if (!isStaff && wasStaff && !hasEnded) {
     // Staff whose access is revoked while working are notified before they leave.
     return (
@@ -101,6 +90,25 @@ function LevelGuard({ user, hasEnded, children }: LevelGuardProps) {
       {children}
       <Suspense>{hasEnded && <SignInAgainDialog email={user.email} />}</Suspense>
     </StaffContext>
+  );
+}
+
+function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useTranslation('admin/frame');
+  return (
+    <div className={classes.state}>
+      <StateMessage
+        kind="unreachable"
+        heading={t('unreachable.heading')}
+        actions={
+          <button type="button" className={actionClass('secondary')} onClick={onRetry}>
+            {t('failures.retry')}
+          </button>
+        }
+      >
+        {t('unreachable.body')}
+      </StateMessage>
+    </div>
   );
 }
 

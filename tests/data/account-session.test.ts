@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callAsAccount } from '../../src/backend/account/account-call.ts';
 import { accountGateway } from '../../src/backend/account/account-gateway.ts';
 import {
@@ -87,4 +87,86 @@ test('a change that waits for a sign-in is repeated as the same user only', asyn
   expect(changes, 'the change of the first user').toEqual(['one']);
   stopRepeating();
   stopWatching();
+});
+
+describe('a stored session whose token has expired', () => {
+  let respond: () => Promise<Response> | Response;
+  const respondWith = (next: typeof respond) => (respond = next);
+  const unreachable = { user: null, loading: false, isUnreachable: true };
+
+  /** The modules of a page that is opened with the session. */
+  async function openPage() {
+    vi.resetModules();
+    // The client keeps the first one.
+    vi.stubGlobal('fetch', async () => respond());
+    // Reading a response takes steps that are not timers of the page.
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    });
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const stored = { ...session('one'), expires_at: Math.floor(Date.now() / 1000) - 600 };
+    localStorage.setItem(ACCOUNT_STORAGE_KEY, JSON.stringify(stored));
+    const auth = await import('../../src/data/account/account-session.ts');
+    const connectivity = await import('../../src/platform/connectivity.ts');
+    return { ...auth, ...connectivity, stopWatching: auth.subscribeAuth(() => undefined) };
+  }
+
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  test.each([
+    ['the connection fails', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the server does not respond', () => new Promise<Response>(() => undefined)],
+    ['the server has a fault', () => Response.json({}, { status: 503 })],
+  ])('is unreachable while %s, and renewed once the server is back', async (_what, failure) => {
+    respondWith(failure);
+    const page = await openPage();
+    expect(page.currentAuth()).toMatchObject({ loading: true, isUnreachable: false });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(page.currentAuth()).toMatchObject(unreachable);
+    await vi.advanceTimersByTimeAsync(32_000);
+    expect(page.currentAuth()).toMatchObject(unreachable);
+    expect(localStorage.getItem(ACCOUNT_STORAGE_KEY)).toContain('refresh-one');
+
+    respondWith(() => Response.json(session('one')));
+    page.reportTimeout();
+    expect(page.currentAuth()).toMatchObject(unreachable);
+    page.reportAnswer();
+    await expect
+      .poll(() => page.currentAuth())
+      .toMatchObject({
+        user: { id: idOf('one') },
+        isUnreachable: false,
+      });
+    page.stopWatching();
+  });
+
+  test('is renewed at once by a retry, also right after a failed attempt', async () => {
+    respondWith(() => Promise.reject(new TypeError('Failed to fetch')));
+    const page = await openPage();
+    await vi.advanceTimersByTimeAsync(32_000);
+    const failed = page.retrySession();
+    await vi.advanceTimersByTimeAsync(32_000);
+    await failed;
+    expect(page.currentAuth()).toMatchObject(unreachable);
+    respondWith(() => Response.json(session('one')));
+    await page.retrySession();
+    expect(page.currentAuth()).toMatchObject({ user: { id: idOf('one') }, isUnreachable: false });
+    page.stopWatching();
+  });
+
+  test('is signed out if the server refuses to renew it', async () => {
+    respondWith(() => Response.json({ code: 'refresh_token_not_found' }, { status: 400 }));
+    const page = await openPage();
+    await expect
+      .poll(() => page.currentAuth())
+      .toMatchObject({
+        user: null,
+        loading: false,
+        isUnreachable: false,
+      });
+    page.stopWatching();
+  });
 });

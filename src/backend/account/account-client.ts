@@ -77,3 +77,9 @@ export async function storedSession(client: AccountClient) {
   const answer = await client.auth.getSession();
   return isAuthRefreshDiscardedError(answer.error) ? client.auth.getSession() : answer;
 }
+
+/** Renews an expired session also within a minute of a failed attempt, whose error the library would return again. */
+export async function renewAtOnce(client = accountClient()): Promise<void> {
+  client.auth['lastRefreshFailure'] = null;
+  await storedSession(client);
+}

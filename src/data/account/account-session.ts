@@ -1,4 +1,5 @@
 import { onAccountRefused, repeatAfterSignIn } from '../../backend/account/account-call.ts';
+import { renewAtOnce } from '../../backend/account/account-client.ts';
 import { accountGateway } from '../../backend/account/account-gateway.ts';
 import {
   ACCOUNT_STORAGE_KEY,
@@ -6,9 +7,11 @@ import {
   type AccountSession,
   type AccountUser,
 } from '../../domain/account.ts';
+import { connectivity, subscribeConnectivity } from '../../platform/connectivity.ts';
 import { createListeners, createStore } from '../../platform/create-store.ts';
+import { withTimeout } from '../../platform/startup.ts';
 import { flushNow } from '../outbox/schedule-flush.ts';
-import { notifySessionStored } from './stored-session.ts';
+import { hasStoredSession, notifySessionStored } from './stored-session.ts';
 
 export type { AccountSession, AccountUser };
 
@@ -19,6 +22,8 @@ export interface Auth {
   readonly pendingUser: AccountUser | null;
   /** True until the session has been read for the first time. */
   readonly loading: boolean;
+  /** Whether a session is stored whose token has expired and, without a response, could not be renewed so far. */
+  readonly isUnreachable: boolean;
   /** The user whose session ended without a sign-out in this tab: it expired, was rejected, or was ended elsewhere. */
   readonly endedUser: AccountUser | null;
   /** Whether the user followed the link in a mail to set a new password, in this tab. */
@@ -32,6 +37,7 @@ const UNREAD: Auth = {
   session: null,
   pendingUser: null,
   loading: true,
+  isUnreachable: false,
   endedUser: null,
   isRecovering: false,
   linkOutcome: null,
@@ -126,6 +132,7 @@ function enter(stored: AccountSession | null): void {
     session,
     pendingUser: session === null ? (stored?.user ?? null) : null,
     loading: false,
+    isUnreachable: stored === null && hasStoredSession(),
     endedUser: session === null ? currentAuth().endedUser : null,
     isRecovering: stored !== null && stored.user.id === recoveringUser(),
     linkOutcome: currentAuth().linkOutcome,
@@ -157,6 +164,13 @@ function start(): void {
     if (refused === 'signed_out') endSession();
     else forbidden.notify();
   });
+  // The library reports a session that cannot be renewed only after half a minute of attempts.
+  void withTimeout(new Promise<never>(() => undefined)).then(() => {
+    if (currentAuth().loading && hasStoredSession()) enter(null);
+  });
+  subscribeConnectivity(() => {
+    if (connectivity() === 'online') void retrySession();
+  });
   accountGateway().watch(handleAuthEvent);
 }
 
@@ -164,6 +178,11 @@ function start(): void {
 export function subscribeAuth(listener: () => void): () => void {
   start();
   return store.subscribe(listener);
+}
+
+/** Renews a session that could not be renewed so far; a success is an event of the session. */
+export async function retrySession(): Promise<void> {
+  if (currentAuth().isUnreachable) await renewAtOnce().catch(() => undefined);
 }
 
 /**

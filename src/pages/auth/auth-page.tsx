@@ -1,8 +1,10 @@
-import { Suspense, useRef, type RefObject } from 'react';
+import { Suspense, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthProvider, useAuth } from '../../features/account/auth-provider.tsx';
+import { SessionUnreachable } from '../../features/account/session-unreachable.tsx';
 import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
 import { ActionLink } from '../../ui/action-link.tsx';
+import { focusAfterUpdate } from '../../ui/focus.ts';
 import { PageSection } from '../../ui/page-section.tsx';
 import classes from './auth-page.module.css';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -43,11 +45,24 @@ export function AuthPage() {
 
 function Account({ card }: { readonly card: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation('account');
+  const { loading, isUnreachable } = useAuth();
+  const [signsIn, setSignsIn] = useState(false);
   const reading = <p role="status">{t('reading')}</p>;
   // Also during prerendering, which would otherwise render the forms.
-  return useAuth().loading ? (
-    reading
-  ) : (
+  if (loading) return reading;
+  if (isUnreachable && !signsIn) {
+    return (
+      <SessionUnreachable
+        onSignIn={() =>
+          focusAfterUpdate(
+            () => setSignsIn(true),
+            () => card.current,
+          )
+        }
+      />
+    );
+  }
+  return (
     <Suspense fallback={reading}>
       <AccountForms card={card} />
     </Suspense>

@@ -4,6 +4,7 @@ import type { AccountUser } from '../../data/account/account-session.ts';
 import { RETURN_URL } from '../../domain/account.ts';
 import { mayEnterAdmin } from '../../domain/admin-level.ts';
 import { AuthProvider, useAuth } from '../../features/account/auth-provider.tsx';
+import { SessionUnreachable } from '../../features/account/session-unreachable.tsx';
 import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
 import { useRedirect, type GoOptions } from '../../ui/page-navigation.ts';
 import { PageSection } from '../../ui/page-section.tsx';
@@ -37,8 +38,9 @@ const TO_RESERVES = { search: { tab: 'reserves' }, replace: true } as const;
 
 function Requests() {
   const { t } = useTranslation('account');
-  const { user, loading } = useAuth();
+  const { user, loading, isUnreachable } = useAuth();
   if (loading) return <p role="status">{t('reading')}</p>;
+  if (isUnreachable) return <SessionUnreachable />;
   if (user === null) return <Leaving to="/auth" options={SIGN_IN_REDIRECT} />;
   return <RequestsOf key={user.id} user={user} />;
 }
