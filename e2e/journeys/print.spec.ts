@@ -109,6 +109,19 @@ test('prints an open bulletin at the full width of the paper, in place of the pa
   expect(width).toBeGreaterThan(380);
 });
 
+test('prints an open bulletin as usual while one of its pages is enlarged', async ({ page }) => {
+  const news = new NewsPage(page);
+  await page.goto('/news');
+  await news.bulletins.first().click();
+  await news.expectPicture(news.dialog);
+  await news.enlarge.first().click();
+  await expect(news.viewer).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(news.viewer).toBeHidden();
+  expect(await screenOnlyParts(page)).toEqual([]);
+  await expect(news.dialog.locator('img').first()).toBeVisible();
+});
+
 test('prints every page of an open bulletin, also those that were never shown', async ({
   page,
 }) => {
