@@ -326,6 +326,44 @@ test('a bulletin that loses its pages, or is unpublished, while a page is enlarg
   await expect(news.dialog).toBeHidden();
 });
 
+test.describe('without a service worker', () => {
+  test.use({ hasServiceWorkers: false });
+
+  test('a picture is downloaded once however often the button is pressed, and a download that hangs is reported', async ({
+    page,
+    consoleErrors,
+  }) => {
+    consoleErrors.expectNetworkErrors();
+    const news = new NewsPage(page);
+    await page.goto('/news');
+    await news.bulletins.first().click();
+    await news.expectPicture(news.dialog);
+    const save = news.dialog.getByRole('button', { name: '내려받기' });
+    const downloads: string[] = [];
+    page.on('download', (download) => downloads.push(download.suggestedFilename()));
+    let requests = 0;
+    let release: () => void = () => undefined;
+    const hanging = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/storage/v1/object/public/images/**', async (route) => {
+      if (route.request().resourceType() !== 'fetch') return route.continue();
+      requests += 1;
+      await hanging;
+      await route.continue();
+    });
+    await save.dblclick();
+    await expect(save).toHaveAttribute('aria-disabled', 'true');
+    await expect.poll(() => requests).toBe(1);
+    await page.clock.runFor(31_000);
+    await expect(page.getByText('이미지를 내려받지 못했습니다.')).toBeVisible();
+    await expect(save).toHaveAttribute('aria-disabled', 'false');
+    release();
+    const saving = page.waitForEvent('download');
+    await save.click();
+    await saving;
+    expect(downloads).toHaveLength(1);
+  });
+});
+
 test('loads at most 350 kB of pictures, handles missing ones, and zooms and pages through a bulletin', async ({
   page,
   consoleErrors,

@@ -28,13 +28,16 @@ export function DialogActions({ kind, publication, current }: DialogActionsProps
   const locale = useLocale();
   const { likes, liked, toggle } = usePublicationLikes(kind, publication);
   const [failedAction, setFailedAction] = useState<'download' | 'like' | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
   const shown = publication.images[current] ?? publication.images[0];
 
   const save = async () => {
-    if (shown === undefined) return;
+    if (shown === undefined || isSaving) return;
+    setIsSaving(true);
     const { full } = pictureAddress(shown);
     const number = publication.images.length > 1 ? ` ${current + 1}` : '';
     const saved = await savePicture(absoluteStoredUrl(full), `${publication.title}${number}`);
+    setIsSaving(false);
     setFailedAction(saved ? null : 'download');
   };
 
@@ -77,7 +80,12 @@ export function DialogActions({ kind, publication, current }: DialogActionsProps
         })}
       />
       {shown !== undefined && (
-        <button type="button" className={actionClass('secondary')} onClick={() => void save()}>
+        <button
+          type="button"
+          className={actionClass('secondary')}
+          aria-disabled={isSaving}
+          onClick={() => void save()}
+        >
           <DownloadIcon size="1.25em" />
           {t('download.action')}
         </button>

@@ -1,3 +1,4 @@
+import { setAwakeTimeout } from '../../platform/awake-timeout.ts';
 import { saveFile } from '../../platform/save-file.ts';
 
 /** Characters that file systems do not allow in names. */
@@ -11,14 +12,22 @@ export function fileNameOf(title: string, url: string): string {
   return `${name.slice(0, LONGEST_NAME).join('').trim() || 'behold'}${ending}`;
 }
 
+/** Time for the largest picture on a slow connection. */
+const TIMEOUT_MS = 30_000;
+
 /** Downloads the picture; false if it cannot be loaded. */
 export async function savePicture(url: string, title: string): Promise<boolean> {
+  const timeout = new AbortController();
+  const stop = setAwakeTimeout(() => timeout.abort(), TIMEOUT_MS);
+  const { signal } = timeout;
   try {
-    const response = await fetch(url, { mode: 'cors', credentials: 'omit' });
+    const response = await fetch(url, { mode: 'cors', credentials: 'omit', signal });
     if (!response.ok) return false;
     saveFile(await response.blob(), fileNameOf(title, url));
     return true;
   } catch {
     return false;
+  } finally {
+    stop();
   }
 }
