@@ -1,6 +1,7 @@
 import type { Like, PublicationKind } from '../../domain/publication.ts';
 import { newId as createId } from '../../platform/new-id.ts';
 import { storedId } from '../archives/stored-id.ts';
+import { isOfKind } from '../outbox/outbox-row.ts';
 import { deviceDatabase, type DeviceDatabase } from '../database.ts';
 
 /** The likes of this device, and the id under which the server counts each of them. */
@@ -17,7 +18,10 @@ interface LikeStorage {
   ): Promise<{ readonly counted: boolean; readonly number: number | null }>;
   /** Stores the server's response with the number of likes; null means that the publication is not public. */
   acknowledge(like: Like, likes: number | null): Promise<void>;
-  /** Stores the number of likes that the server reported. */
+  /**
+   * Stores the number of likes that the server reported. Ignored while a like of the publication is in the outbox: the
+   * number may include it, if its response was lost, and the page adds it until it is acknowledged.
+   */
   setNumber(kind: PublicationKind, id: string, likes: number): Promise<void>;
   onChanged(listener: () => void): () => void;
 }
@@ -44,7 +48,9 @@ export function createLikeStorage(database: DeviceDatabase, newId: () => string)
         if (number !== null) await tables[tableOf(kind)].update(storedId(id), { likes: number });
       }),
     setNumber: (kind, id, number) =>
-      database.transact('rw', [tableOf(kind)], async (tables) => {
+      database.transact('rw', ['outbox', tableOf(kind)], async (tables) => {
+        const queued = await tables.outbox.toArray();
+        if (queued.some((row) => isOfKind(row, 'like') && row.payload.id === id)) return;
         await tables[tableOf(kind)].update(storedId(id), { likes: number });
       }),
     onChanged: (listener) => database.onChanged(['likes', 'bulletins', 'news'], listener),
