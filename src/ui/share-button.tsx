@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import classes from './share-button.module.css';
+import { shareOrCopy, type SharedContent, type ShareOutcome } from './share-content.ts';
 import { Toast } from './toast.tsx';
 
 /** Time in milliseconds to read one short line. */
@@ -15,20 +16,15 @@ interface ShareTexts {
 
 interface ShareButtonProps {
   /** Returns the content to share; called on click. */
-  readonly content: () => { readonly title: string; readonly text: string; readonly url: string };
+  readonly content: () => SharedContent;
   readonly texts: ShareTexts;
   readonly icon: ReactNode;
   readonly className?: string | undefined;
 }
 
-type Outcome =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'copied'; readonly time: number }
-  | { readonly kind: 'byHand'; readonly address: string };
-
 /** Opens the system's share sheet; without one, copies the address; if that fails too, shows it for manual copying. */
 export function ShareButton({ content, texts, icon, className }: ShareButtonProps) {
-  const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
+  const [outcome, setOutcome] = useState<ShareOutcome>({ kind: 'none' });
 
   useEffect(() => {
     if (outcome.kind !== 'copied') return undefined;
@@ -42,22 +38,7 @@ export function ShareButton({ content, texts, icon, className }: ShareButtonProp
 
   const share = async () => {
     setOutcome({ kind: 'none' });
-    const { title, text, url } = content();
-    if ('share' in navigator) {
-      try {
-        await navigator.share({ title, text, url });
-        return;
-      } catch (error) {
-        // The user closed the share sheet; after any other error, fall back to copying.
-        if (error instanceof DOMException && error.name === 'AbortError') return;
-      }
-    }
-    try {
-      await navigator.clipboard.writeText(url);
-      setOutcome({ kind: 'copied', time: Date.now() });
-    } catch {
-      setOutcome({ kind: 'byHand', address: url });
-    }
+    setOutcome(await shareOrCopy(content()));
   };
 
   return (
