@@ -3,6 +3,7 @@ import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { WEDNESDAY } from '../support/fixed-clock.ts';
 import { expect, test } from '../support/journey.ts';
+import { preventAppStart } from '../support/prevent-app-start.ts';
 import { Touch } from '../support/touch.ts';
 
 const WIDE = { width: 1280, height: 800 };
@@ -293,6 +294,30 @@ for (const [path, home, heading, link] of [
     await expect(page).toHaveURL(home);
     await expect(frame.heading).not.toHaveText(heading);
     await expect(page.locator('meta[name="robots"][content*="noindex"]')).toHaveCount(0);
+  });
+}
+
+for (const isStarted of [true, false]) {
+  test(`the language link of an unknown address stays on it${isStarted ? '' : ', also before the app is loaded'}`, async ({
+    page,
+    consoleErrors,
+  }) => {
+    consoleErrors.expect(/status of 404/);
+    const frame = new SiteFrame(page);
+    if (!isStarted) await preventAppStart(page);
+    for (const path of ['/no-such-page', '/about/no-such-page']) {
+      await page.goto(`${path}?day=2026-11-02#main`);
+      if (isStarted) await frame.waitUntilHydrated();
+      await frame.languageSwitch.click();
+      await expect(page).toHaveURL(`/en${path}?day=2026-11-02#main`);
+      await expect(frame.heading).toHaveText('There is no such page');
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+      if (isStarted) await frame.waitUntilHydrated();
+      await frame.languageSwitch.click();
+      await expect(page).toHaveURL(`${path}?day=2026-11-02#main`);
+      await expect(frame.heading).toHaveText('찾으시는 페이지가 없습니다');
+      await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+    }
   });
 }
 

@@ -1,4 +1,5 @@
 import { ACCOUNT_STORAGE_KEY } from '../domain/account.ts';
+import { translatedPath } from '../i18n/locale.ts';
 import { COLOR_SCHEME_KEY, readStored, writeStored } from '../platform/inline-storage.ts';
 import { markVisit } from '../platform/mark-visit.ts';
 import { applyColorScheme, readColorScheme, writeColorScheme } from '../ui/theme/color-scheme.ts';
@@ -111,8 +112,9 @@ on('click', ({ target }) => {
   const language = target.closest<HTMLAnchorElement>('a[data-language]');
   if (language === null) return;
   writeStored('locale', language.hreflang);
-  // The prerendered link lacks the day, bulletin or lecture of the address.
-  language.search = location.search;
+  // The prerendered link lacks the day, bulletin or lecture of the address, and the path of an unknown one.
+  language.href =
+    translatedPath(location.pathname, language.hreflang) + location.search + location.hash;
 });
 
 function preload(file: string): Promise<unknown> {

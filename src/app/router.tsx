@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-router';
 import type { i18n } from 'i18next';
 import { sitePageList, type PagePath } from '../content/site-pages.ts';
-import type { Locale } from '../i18n/locale.ts';
+import { localeOfPath, type Locale } from '../i18n/locale.ts';
 import { loadShellTexts } from '../i18n/shell-texts.ts';
 import { pageNamespace, type Namespace, type PageId } from '../i18n/namespaces.ts';
 import { afterStartup } from '../platform/startup.ts';
@@ -33,6 +33,11 @@ interface RouterContext {
 const requestedLanguages = new WeakMap<i18n, string>();
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
+  // Here, because an unknown address may match no other route.
+  beforeLoad: async ({ context, preload, location }) => {
+    if (preload || context.isPrerendered()) return;
+    await showLanguage(context.i18n, localeOfPath(location.pathname));
+  },
   component: SiteShell,
   notFoundComponent: NotFound,
 });
@@ -44,24 +49,25 @@ const localeRoute = createRoute({
   component: Outlet,
   // Search parameters are validated by the pages, so that the route table, which every page loads, contains no schemas.
   validateSearch: (search: Record<string, unknown>): object => search,
-  beforeLoad: async ({ params, context, preload, location }) => {
+  beforeLoad: ({ params, location }) => {
     const prefix: string | undefined = params.locale;
     if (prefix === 'ko') {
       throw redirect({ href: location.href.slice('/ko'.length) || '/', replace: true });
     }
     if (prefix !== undefined && prefix !== 'en') throw notFound();
-    const locale: Locale = prefix ?? 'ko';
-    if (preload || context.isPrerendered()) return;
-    const [i18n] = await Promise.all([context.i18n, loadShellTexts(locale)]);
-    // Resolves once every dictionary in use is loaded in the new language. The last change wins: one that was begun
-    // before it, for a page that the user has left meanwhile, has no effect any more.
-    if (i18n.language === locale && (requestedLanguages.get(i18n) ?? locale) === locale) return;
-    requestedLanguages.set(i18n, locale);
-    // Until then parts of the prerendered page still need the texts of its language.
-    await afterStartup('hydrated');
-    if (requestedLanguages.get(i18n) === locale) await i18n.changeLanguage(locale);
   },
 });
+
+/** Resolves once every dictionary in use is loaded in the new language. */
+async function showLanguage(loading: Promise<i18n>, locale: Locale): Promise<void> {
+  const [i18n] = await Promise.all([loading, loadShellTexts(locale)]);
+  // The last change wins: one that was begun before it, for a page that the user has left meanwhile, has no effect.
+  if (i18n.language === locale && (requestedLanguages.get(i18n) ?? locale) === locale) return;
+  requestedLanguages.set(i18n, locale);
+  // Until then parts of the prerendered page still need the texts of its language.
+  await afterStartup('hydrated');
+  if (requestedLanguages.get(i18n) === locale) await i18n.changeLanguage(locale);
+}
 
 interface PageOptions {
   /** Dictionaries needed besides the page's own. */

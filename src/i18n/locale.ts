@@ -18,3 +18,8 @@ export function localizedPath(path: string, locale: Locale): string {
   if (locale === 'ko') return path;
   return path === '/' ? '/en' : `/en${path}`;
 }
+
+/** The path of the same page in the other language, `locale`; also of an unknown page. */
+export function translatedPath(pathname: string, locale: string): string {
+  return locale === 'en' ? `/en${pathname}`.replace(/\/$/, '') : pathname.slice(3) || '/';
+}
