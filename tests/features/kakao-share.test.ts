@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { contentSecurityPolicy } from '../../src/build/response-headers.ts';
 import { kakaoSdk } from '../../src/content/kakao-sdk.ts';
 import { shareToKakaoTalk, type KakaoSdk } from '../../src/features/share-page/kakao-share.ts';
@@ -31,6 +31,8 @@ function fakeSdk(): { readonly sdk: KakaoSdk; readonly keys: string[]; readonly 
 
 afterEach(() => {
   globalThis.Kakao = undefined;
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 test('shareToKakaoTalk sends the page as a feed message, and loads and initializes the SDK once', async () => {
@@ -63,6 +65,32 @@ test('shareToKakaoTalk rejects when the SDK does not load, and loads it again at
     return Promise.resolve();
   });
   expect(sent).toHaveLength(1);
+});
+
+test('shareToKakaoTalk rejects when the script of the SDK hangs, and removes it from the page', async () => {
+  vi.useFakeTimers();
+  const { sdk, sent } = fakeSdk();
+  const scripts = new Set<Partial<HTMLScriptElement>>();
+  vi.stubGlobal('document', {
+    createElement: () => {
+      const script = { remove: () => scripts.delete(script), onload: () => undefined };
+      return script;
+    },
+    head: { append: (script: Partial<HTMLScriptElement>) => scripts.add(script) },
+  });
+  const outcome = shareToKakaoTalk('key', '', PAGE).catch(String);
+  expect(scripts.size).toBe(1);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await Promise.race([outcome, Promise.resolve('nothing')])).toContain('did not come');
+  expect(scripts.size).toBe(0);
+
+  const next = shareToKakaoTalk('key', '', PAGE);
+  globalThis.Kakao = sdk;
+  for (const script of scripts) script.onload?.call(globalThis as never, new Event('load'));
+  await next;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sent).toHaveLength(1);
+  expect(scripts.size).toBe(1);
 });
 
 test('contentSecurityPolicy allows the Kakao SDK only when a key is configured', () => {

@@ -14,24 +14,26 @@ interface KakaoShareButtonProps {
 /** Renders nothing for a church without a Kakao key. */
 export function KakaoShareButton({ content, className }: KakaoShareButtonProps) {
   const { t } = useTranslation('share');
-  const [failed, setFailed] = useState(false);
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const key = church.kakaoJavaScriptKey;
   const share = () => {
-    setFailed(false);
+    if (state === 'busy') return;
+    setState('busy');
     const image = document.querySelector<HTMLMetaElement>('meta[property="og:image"]');
     const page = { imageUrl: image?.content ?? '', ...content() };
-    shareToKakaoTalk(key, t('open'), page).catch(() => {
-      setFailed(true);
-    });
+    shareToKakaoTalk(key, t('open'), page).then(
+      () => setState('idle'),
+      () => setState('failed'),
+    );
   };
   if (key === '') return null;
   return (
     <>
-      <button type="button" className={className} onClick={share}>
+      <button type="button" className={className} aria-disabled={state === 'busy'} onClick={share}>
         <KakaoTalkIcon />
         {t('kakaoTalk')}
       </button>
-      {failed && <Toast onClose={() => setFailed(false)}>{t('kakaoTalkFailed')}</Toast>}
+      {state === 'failed' && <Toast onClose={() => setState('idle')}>{t('kakaoTalkFailed')}</Toast>}
     </>
   );
 }

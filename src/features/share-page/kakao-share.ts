@@ -1,4 +1,5 @@
 import { kakaoSdk } from '../../content/kakao-sdk.ts';
+import { setAwakeTimeout } from '../../platform/awake-timeout.ts';
 
 /** The shared content; the picture is the page's own share image. */
 export interface SharedPage {
@@ -35,6 +36,8 @@ declare global {
   var Kakao: KakaoSdk | undefined;
 }
 
+const TIMEOUT_MS = 10_000;
+
 /** Nothing of Kakao's is loaded before the button is clicked. */
 function loadScript(): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -42,11 +45,16 @@ function loadScript(): Promise<void> {
     script.src = kakaoSdk.url;
     script.integrity = kakaoSdk.integrity;
     script.crossOrigin = 'anonymous';
-    script.onload = () => resolve();
-    script.onerror = () => {
+    const fail = () => {
       script.remove();
       reject(new Error('the script of KakaoTalk did not come'));
     };
+    const stop = setAwakeTimeout(fail, TIMEOUT_MS);
+    script.onload = () => {
+      stop();
+      resolve();
+    };
+    script.onerror = fail;
     document.head.append(script);
   });
 }
