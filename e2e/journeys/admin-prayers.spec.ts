@@ -319,6 +319,17 @@ test('a prayer and its correction are saved once when their responses were lost 
   await saveWithLostResponse(/^POST \/rest\/v1\/companion_prayers/);
   await expect(admin.toast(`${day} 기도를 올렸습니다.`)).toBeVisible();
 
+  // A new prayer whose response was lost can be changed before it is saved again, and its day is not taken.
+  await service.removePrayer(WEDNESDAY);
+  await page.reload();
+  await admin.cell(WEDNESDAY, '기도 없음').click();
+  await admin.content.fill(`${original}\n아멘.`);
+  await loseResponse(/^POST \/rest\/v1\/companion_prayers/);
+  await admin.content.fill(original);
+  await admin.save.click();
+  await expect(admin.row(WEDNESDAY)).toBeVisible();
+  expect(await service.readPrayer(WEDNESDAY)).toBe(original);
+
   await admin.row(WEDNESDAY).click();
   await admin.content.fill(corrected);
   await saveWithLostResponse(/^PATCH \/rest\/v1\/companion_prayers/);

@@ -4,11 +4,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  readStoredAttempt,
   savePrayer,
   staffPrayerQueries,
   type CompanionPrayer,
 } from '../../data/staff/staff-prayer-queries.ts';
-import { prayerProblems, prayerSchema, type PrayerForm } from '../../domain/prayer-form.ts';
+import {
+  prayerProblems,
+  prayerSchema,
+  type PrayerForm,
+  type WrittenPrayer,
+} from '../../domain/prayer-form.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { trimmedLines } from '../../domain/written-text.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
@@ -172,7 +178,7 @@ function PrayerEditorFields({
 
   const inForm = useMountedValue(values);
   /** Sent without a response: a stored version with this content is from this form. */
-  const unanswered = useRef<readonly PrayerForm[]>([]);
+  const unanswered = useRef<readonly WrittenPrayer[]>([]);
 
   const focusFirstProblem = () => focusFirstInvalid(formElement.current);
 
@@ -197,14 +203,8 @@ function PrayerEditorFields({
       return;
     }
     const about = aboutPrayer(base);
-    let answer = await savePrayer(client, base, written.data);
-    if (answer.ok && answer.value === null && base !== null && unanswered.current.length > 0) {
-      const now = await client.fetchQuery(staffPrayerQueries.byId(base.id));
-      const isOwn = unanswered.current.some(
-        ({ day, content }) => now?.day === day && now.content === content,
-      );
-      if (isOwn) answer = await savePrayer(client, now, written.data);
-    }
+    const known = (await readStoredAttempt(base, unanswered.current)) ?? base;
+    const answer = await savePrayer(client, known, written.data);
     if (!answer.ok) {
       if (answer.failure === 'prayer_day_taken') {
         setTakenDay(written.data.day);

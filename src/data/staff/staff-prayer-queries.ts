@@ -136,6 +136,24 @@ async function correct(known: CompanionPrayer, written: WrittenPrayer): Promise<
   return read.ok && isSame(read.value, written) ? { ok: true, value: read.value } : corrected;
 }
 
+/**
+ * What one of the attempts to save a prayer has stored although its response was lost; null if none has, or if somebody
+ * has changed it since. `known` is the version that was edited; null for a new prayer.
+ */
+export async function readStoredAttempt(
+  known: CompanionPrayer | null,
+  attempts: readonly WrittenPrayer[],
+): Promise<CompanionPrayer | null> {
+  if (attempts.length === 0) return null;
+  const read =
+    known === null
+      ? await readPrayersOfDays(attempts.map(({ day }) => day))
+      : await readPrayer(known.id);
+  if (!read.ok) return null;
+  const stored = [read.value ?? []].flat();
+  return stored.find((one) => attempts.some((attempt) => isSame(one, attempt))) ?? null;
+}
+
 /** `known` is the version that was edited; null for a new prayer. */
 export function savePrayer(
   client: QueryClient,
