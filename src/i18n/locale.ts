@@ -19,7 +19,12 @@ export function localizedPath(path: string, locale: Locale): string {
   return path === '/' ? '/en' : `/en${path}`;
 }
 
-/** The path of the same page in the other language, `locale`; also of an unknown page. */
+/**
+ * The path of the same page in the other language, `locale`; also of an unknown page. Begins with a single slash, because
+ * a link to `//host` would lead to another site.
+ */
 export function translatedPath(pathname: string, locale: string): string {
-  return locale === 'en' ? `/en${pathname}`.replace(/\/$/, '') : pathname.slice(3) || '/';
+  return locale === 'en'
+    ? `/en${pathname}`.replace(/\/$/, '')
+    : pathname.slice(3).replace(/^\/*/, '/');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localeOfPath, localizedPath } from '../../src/i18n/locale.ts';
+import { localeOfPath, localizedPath, translatedPath } from '../../src/i18n/locale.ts';
 
 test.each([
   ['/', 'ko'],
@@ -20,3 +20,17 @@ test.each(['/', '/about', '/services/friday-gethsemane'])(
     expect(localeOfPath(localizedPath(path, 'en'))).toBe('en');
   },
 );
+
+test.each([
+  ['/', 'en', '/en'],
+  ['/no-such-page', 'en', '/en/no-such-page'],
+  ['/en', 'ko', '/'],
+  ['/en/', 'ko', '/'],
+  ['/en/no-such-page', 'ko', '/no-such-page'],
+])('translatedPath gives %s in %s the path %s', (path, locale, translated) => {
+  expect(translatedPath(path, locale)).toBe(translated);
+});
+
+test('translatedPath never names another site', () => {
+  expect(translatedPath('/en//other.example/path', 'ko')).toBe('/other.example/path');
+});

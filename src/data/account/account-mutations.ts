@@ -85,11 +85,14 @@ export function changePassword(
     const answer = proof.ok ? await accountGateway().setPassword(password, current) : proof;
     const mayBeSet = unanswered.password === password;
     if (proof.ok && isUnanswered(answer)) unanswered.password = password;
-    if (answer.ok || !mayBeSet) return answer;
     const isSet =
-      answer.failure === 'same_password' ||
-      (answer.failure === 'wrong_credentials' && (await isOwnPassword(email, password)));
-    return isSet ? DONE : answer;
+      answer.ok ||
+      (mayBeSet &&
+        (answer.failure === 'same_password' ||
+          (answer.failure === 'wrong_credentials' && (await isOwnPassword(email, password)))));
+    if (!isSet) return answer;
+    unanswered.password = '';
+    return DONE;
   });
 }
 
