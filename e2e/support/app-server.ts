@@ -15,19 +15,30 @@ export class AppServer {
   readonly dataDir: string;
   readonly port: number;
   readonly #data: AppData;
+  readonly #nodeOptions: readonly string[];
   #child: ChildProcess | null = null;
   #output = '';
 
-  private constructor(port: number, dataDir: string, data: AppData) {
+  private constructor(
+    port: number,
+    dataDir: string,
+    data: AppData,
+    nodeOptions: readonly string[],
+  ) {
     this.port = port;
     this.dataDir = dataDir;
     this.#data = data;
+    this.#nodeOptions = nodeOptions;
   }
 
-  /** Starts a server with newly seeded data on a free port, and waits until it responds. */
-  static async create(): Promise<AppServer> {
+  /**
+   * Starts a server with newly seeded data on a free port, and waits until it responds.
+   * @param nodeOptions By default, the embedded database is not optimized, because most journeys end before it would be.
+   */
+  static async create(nodeOptions: readonly string[] = ['--liftoff-only']): Promise<AppServer> {
     const dataDir = mkdtempSync(join(tmpdir(), 'behold-app-'));
-    const server = new AppServer(await findFreePort(), dataDir, await copyAppData(dataDir));
+    const data = await copyAppData(dataDir);
+    const server = new AppServer(await findFreePort(), dataDir, data, nodeOptions);
     await server.start();
     return server;
   }
@@ -42,7 +53,7 @@ export class AppServer {
     this.#output = '';
     const child = spawn(
       process.execPath,
-      ['--liftoff-only', '--import', 'tsx', 'supabase/local/start.ts', '--no-build'],
+      [...this.#nodeOptions, '--import', 'tsx', 'supabase/local/start.ts', '--no-build'],
       {
         cwd: REPOSITORY,
         env: { ...process.env, ...this.#data.environment, PORT: String(this.port) },

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import { join, resolve } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import type { Connect, Plugin } from 'vite';
 import { sharedLinkOf, withSharePreview } from '../app/share-preview.ts';
 import { OWN_ORIGIN_KEY } from '../backend/backend-address.ts';
@@ -10,6 +10,15 @@ import { htmlFileOf } from './html.ts';
 
 /** Build files for tests and the host, never served to browsers. */
 const BUILD_FILES = /^\/+(\.|_(?:headers|worker\.js|routes\.json)$)/;
+
+const ASSET = /^\/(assets\/[\w-]+(?:\.[\w-]+)*)$/;
+
+/** The types of the assets that every visit requests. */
+const ASSET_TYPES: ReadonlyMap<string, string> = new Map([
+  ['.js', 'text/javascript'],
+  ['.css', 'text/css'],
+  ['.woff2', 'font/woff2'],
+]);
 
 /**
  * Makes the preview server behave like a static host: paths map to files by name, without trailing slashes, and unknown
@@ -29,6 +38,29 @@ export function staticHost(): Plugin {
           response.setHeader('Content-Type', 'text/html; charset=utf-8');
           response.end(page);
         }, next);
+      };
+
+      // To open, read and close a file takes most of the time of a response, and many visitors may come at once. The name
+      // of an asset contains the hash of its content.
+      const assets = new Map<string, Buffer>();
+      const answerAsset: Connect.NextHandleFunction = (request, response, next) => {
+        const [, asset = ''] = ASSET.exec(request.url ?? '') ?? [];
+        const type = ASSET_TYPES.get(extname(asset));
+        const file = join(outDir, asset);
+        if (
+          type === undefined ||
+          request.method !== 'GET' ||
+          request.headers.range !== undefined ||
+          !existsSync(file)
+        ) {
+          next();
+          return;
+        }
+        const content = assets.get(file) ?? readFileSync(file);
+        assets.set(file, content);
+        response.setHeader('Content-Type', type);
+        response.setHeader('Content-Length', content.length);
+        response.end(content);
       };
 
       const answerAddress: Connect.NextHandleFunction = (request, response, next) => {
@@ -57,6 +89,7 @@ export function staticHost(): Plugin {
       };
 
       server.middlewares.use(answerAddress);
+      server.middlewares.use(answerAsset);
       return () => {
         server.middlewares.use(answerNotFound);
       };

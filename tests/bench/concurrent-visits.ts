@@ -9,10 +9,15 @@ const VISITORS = 50;
 const CONNECTIONS_EACH = 6;
 
 export interface Visit {
-  /** The paths requested until today's prayer is shown. */
-  readonly contact: readonly string[];
-  /** The paths requested after that, until everything is stored. */
-  readonly rest: readonly string[];
+  /** The paths that a browser requests until everything is stored, in their order. */
+  readonly paths: readonly string[];
+  /** The number of the first of them with which today's prayer is shown. */
+  readonly urgent: number;
+}
+
+export interface VisitTimes {
+  readonly prayerMs: number;
+  readonly completeMs: number;
 }
 
 /** Records the requests of a first visit to the prayer page. */
@@ -23,26 +28,26 @@ export async function recordFirstVisit(origin: string): Promise<Visit> {
     const page = await device.open();
     await page.goto('/hour-prayer');
     await page.getByTestId('prayer-text').waitFor();
-    const contact = proxy.requests.length;
     await waitUntilOfflineReady(page);
-    const paths = proxy.requests.map((line) => (line.startsWith('GET ') ? line.slice(4) : ''));
-    const isRead = (path: string) => path !== '' && !path.includes('/websocket');
-    return {
-      contact: paths.slice(0, contact).filter(isRead),
-      rest: paths.slice(contact).filter(isRead),
-    };
+    const paths = proxy.requests
+      .map((line) => (line.startsWith('GET ') ? line.slice(4) : ''))
+      .filter((path) => path !== '' && !path.includes('/websocket'));
+    // The page requests the prayer itself, after what its first view is made of.
+    const urgent = paths.findIndex((path) => path.startsWith('/rest/v1/companion_prayers')) + 1;
+    if (urgent === 0) throw new Error('the page did not request the prayer');
+    return { paths, urgent };
   } finally {
     await device.dispose();
     await proxy.disconnect();
   }
 }
 
-/** Simulates this many simultaneous visitors with new connections; returns the duration of each visit in ms. */
+/** Simulates this many simultaneous visitors with new connections. */
 export async function visitAtOnce(
   origin: string,
-  paths: readonly string[],
+  { paths, urgent }: Visit,
   visitors = VISITORS,
-): Promise<number[]> {
+): Promise<VisitTimes[]> {
   return Promise.all(
     Array.from({ length: visitors }, async () => {
       const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS_EACH });
@@ -50,8 +55,12 @@ export async function visitAtOnce(
       try {
         const [page, ...others] = paths;
         if (page !== undefined) await read(agent, origin, page);
-        await Promise.all(others.map((path) => read(agent, origin, path)));
-        return performance.now() - startedAt;
+        const reads = others.map((path) => read(agent, origin, path));
+        const prayerMs = Promise.all(reads.slice(0, urgent - 1)).then(
+          () => performance.now() - startedAt,
+        );
+        await Promise.all(reads);
+        return { prayerMs: await prayerMs, completeMs: performance.now() - startedAt };
       } finally {
         agent.destroy();
       }

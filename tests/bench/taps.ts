@@ -22,10 +22,11 @@ export interface TapRates {
 /**
  * Compares the calls per second of `increment_prayer_count`, each with a batch id, with those of
  * `update prayer_counts set count = count + 1` on the same server, over {@link CONNECTIONS} concurrent connections, each
- * with its own network address unless stated otherwise.
+ * with its own network address unless stated otherwise. The server is durable, like every one with real data: the
+ * update holds the lock of its row until its commit is on the disk.
  */
 export async function compareTapsWithUpdates(pairs: number): Promise<TapRates> {
-  const server = await openRealPostgres();
+  const server = await openRealPostgres({ isDurable: true });
   try {
     const { sql } = await server.createDatabase({ connections: CONNECTIONS + 1 });
     const sessions = await Promise.all(Array.from({ length: CONNECTIONS }, () => sql.reserve()));

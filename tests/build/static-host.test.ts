@@ -9,12 +9,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { staticHost } from '../../src/build/static-host.ts';
 import { sendPipelined } from '../support/pipelined-requests.ts';
 
-/** The handler of addresses, serving a folder that has one page, `news`. */
-async function addressHandler(): Promise<Connect.NextHandleFunction> {
+/** The handlers of addresses and of assets, serving a folder that has one page, `news`, and one script. */
+async function openHost() {
   const root = await mkdtemp(join(tmpdir(), 'static-host-'));
   onTestFinished(() => rm(root, { recursive: true }));
-  await mkdir(join(root, 'dist'));
+  await mkdir(join(root, 'dist/assets'), { recursive: true });
   await writeFile(join(root, 'dist/news.html'), '<!doctype html><head></head><body></body>');
+  const script = join(root, 'dist/assets/app-1a2B_c-.js');
+  await writeFile(script, 'export {};');
   const handlers: Connect.NextHandleFunction[] = [];
   const server = {
     config: { root, build: { outDir: 'dist' } },
@@ -23,9 +25,9 @@ async function addressHandler(): Promise<Connect.NextHandleFunction> {
   const { configurePreviewServer } = staticHost();
   if (typeof configurePreviewServer !== 'function') throw new Error('the hook is not a function');
   await Reflect.apply(configurePreviewServer, undefined, [server as unknown as PreviewServer]);
-  const [handler] = handlers;
-  if (handler === undefined) throw new Error('no handler was registered');
-  return handler;
+  const [addresses, assets] = handlers;
+  if (addresses === undefined || assets === undefined) throw new Error('handlers are missing');
+  return { addresses, assets, script };
 }
 
 /** Returns `host:port` of the new server. */
@@ -44,11 +46,15 @@ async function request(targetOf: (otherHost: string) => string) {
     otherRequests.push(url);
     response.writeHead(404).end();
   });
-  const handler = await addressHandler();
+  const { addresses } = await openHost();
   const host = await listen((incoming, response) => {
     ownRequests.push(incoming.url ?? '');
     try {
-      Reflect.apply(handler, undefined, [incoming, response, () => response.writeHead(404).end()]);
+      Reflect.apply(addresses, undefined, [
+        incoming,
+        response,
+        () => response.writeHead(404).end(),
+      ]);
     } catch {
       response.writeHead(500).end();
     }
@@ -80,4 +86,29 @@ test.each([
   expect(status).toBe(404);
   expect(ownRequests).toHaveLength(1);
   expect(otherRequests).toEqual([]);
+});
+
+test('an asset is answered whole with its type; a range of it, other files and removed ones are left to others', async () => {
+  const { assets, script } = await openHost();
+  const host = await listen((incoming, response) => {
+    Reflect.apply(assets, undefined, [incoming, response, () => response.writeHead(404).end()]);
+  });
+  const url = `http://${host}/assets/app-1a2B_c-.js`;
+  for (let time = 1; time <= 2; time += 1) {
+    const whole = await fetch(url);
+    expect(whole.headers.get('content-type')).toBe('text/javascript');
+    expect(await whole.text()).toBe('export {};');
+  }
+  const others = [
+    fetch(url, { headers: { range: 'bytes=0-3' } }),
+    fetch(url, { method: 'HEAD' }),
+    fetch(`http://${host}/news.html`),
+    fetch(`http://${host}/assets/..%2fnews.html`),
+    fetch(`http://${host}/assets/missing.js`),
+  ];
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual(
+    Array<number>(others.length).fill(404),
+  );
+  await rm(script);
+  expect((await fetch(url)).status).toBe(404);
 });

@@ -5,9 +5,9 @@ import { startTestBackend } from '../support/test-backend.ts';
 describe('on a server where pg_cron is installed', () => {
   it('but not for this database, the local backend runs the jobs itself', async () => {
     const refusal = `do $$ begin raise 'can only create extension in database postgres'; end $$;`;
-    const own = await startPostgresServer(
-      ['pg_cron', 'pg_net'].map((name) => ({ name, version: '1.6', script: refusal })),
-    );
+    const own = await startPostgresServer({
+      extensions: ['pg_cron', 'pg_net'].map((name) => ({ name, version: '1.6', script: refusal })),
+    });
     try {
       for (let start = 1; start <= 2; start += 1) {
         const backend = await startTestBackend({ databaseUrl: own.url });
@@ -25,7 +25,9 @@ describe('on a server where pg_cron is installed', () => {
       create schema cron;
       create function cron.schedule(text, text, text) returns bigint language sql return 1;
     `;
-    const own = await startPostgresServer([{ name: 'pg_cron', version: '1.4-1', script }]);
+    const own = await startPostgresServer({
+      extensions: [{ name: 'pg_cron', version: '1.4-1', script }],
+    });
     try {
       await expect(startTestBackend({ databaseUrl: own.url })).rejects.toThrow(
         /pg_cron 1\.4 .* 1\.5/,

@@ -20,20 +20,28 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+export interface ServerOptions {
+  /** Extensions in addition to the server's own. */
+  readonly extensions?: readonly Extension[];
+  /** Waits at each commit until it is on the disk, as every server with real data does; tests need no such wait. */
+  readonly isDurable?: boolean;
+}
+
 /** The server at `TEST_POSTGRES_URL`, which names a superuser and which `stop` leaves running; otherwise a new one. */
-export async function obtainPostgresServer(): Promise<PostgresServer> {
+export async function obtainPostgresServer(options: ServerOptions = {}): Promise<PostgresServer> {
   const url = process.env['TEST_POSTGRES_URL'];
-  return url ? { url, stop: () => Promise.resolve() } : startPostgresServer();
+  return url ? { url, stop: () => Promise.resolve() } : startPostgresServer(options);
 }
 
 /**
  * A throwaway Postgres server in the version of `POSTGRES_VERSION`. It has real concurrency, which the embedded
- * database with its single connection cannot offer. Extensions in addition to its own are given as the scripts that
- * `create extension` runs.
+ * database with its single connection cannot offer.
  */
-export async function startPostgresServer(
-  extensions: readonly Extension[] = [],
-): Promise<PostgresServer> {
+export async function startPostgresServer({
+  extensions = [],
+  isDurable = false,
+}: ServerOptions = {}): Promise<PostgresServer> {
+  const atEachCommit = isDurable ? 'on' : 'off';
   const version = process.env['POSTGRES_VERSION'] || DEFAULT_VERSION;
   const account = unprivilegedAccount();
   const home = await mkdtemp(path.join(tmpdir(), 'behold-postgres-'));
@@ -61,9 +69,9 @@ export async function startPostgresServer(
     unix_socket_directories: '',
     max_connections: 500,
     wal_level: 'logical',
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
+    fsync: atEachCommit,
+    synchronous_commit: atEachCommit,
+    full_page_writes: atEachCommit,
     jit: 'off',
   };
   const server = spawn(

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type postgres from 'postgres';
 import { databaseContent } from '../../supabase/local/database-content.ts';
 import { readMigrations } from '../../supabase/local/install.ts';
-import { obtainPostgresServer } from './postgres-server.ts';
+import { type ServerOptions, obtainPostgresServer } from './postgres-server.ts';
 import { connectTo, openTemplates, urlOf } from './templates.ts';
 
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../../supabase/migrations');
@@ -156,8 +156,8 @@ export interface RealDatabase {
 }
 
 /** Databases on a real server set up like a hosted project, each copied from a template that was migrated once. */
-export async function openRealPostgres(): Promise<RealPostgres> {
-  const server = await obtainPostgresServer();
+export async function openRealPostgres(options: ServerOptions = {}): Promise<RealPostgres> {
+  const server = await obtainPostgresServer(options);
   const templates = await openTemplates(server.url, HOSTED_ROLES);
   const open: postgres.Sql[] = [];
   const migrations = readMigrations(MIGRATIONS);
