@@ -57,7 +57,7 @@ const disc = (x: number, y: number, radius: number, colour: string, more = '') =
 
 const faint = (share: number) => ` opacity="${share}"`;
 
-/** Light beams, alternately long and short as in an engraving. */
+/** Light beams, alternately long and short as in an engraving. In whole units, because pages inline them. */
 function beams(
   [x, y]: Point,
   inner: number,
@@ -71,8 +71,8 @@ function beams(
     const angle = ((from + ((to - from) * index) / (count - 1)) * Math.PI) / 180;
     const reach = outer - (index % 2) * (outer - inner) * 0.38;
     path +=
-      `M${round(x + Math.cos(angle) * inner)} ${round(y + Math.sin(angle) * inner)}` +
-      `L${round(x + Math.cos(angle) * reach)} ${round(y + Math.sin(angle) * reach)}`;
+      `M${Math.round(x + Math.cos(angle) * inner)} ${Math.round(y + Math.sin(angle) * inner)}` +
+      `L${Math.round(x + Math.cos(angle) * reach)} ${Math.round(y + Math.sin(angle) * reach)}`;
   }
   return path;
 }

@@ -3,6 +3,8 @@ import { FIRST_PRAYER_DAY } from '../../src/domain/companion-prayer.ts';
 import { addDays } from '../../src/domain/seoul-day.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
 import { seoulInstant, installFixedClock, TODAY } from '../support/fixed-clock.ts';
+import { SiteFrame } from '../page-models/site-frame.ts';
+import { visitUntilOfflineReady } from '../support/offline-ready.ts';
 import { inspectRenderedFonts } from '../support/rendered-fonts.ts';
 import { delayRequests } from '../support/delay-requests.ts';
 import { expect, test } from '../support/journey.ts';
@@ -47,6 +49,51 @@ test('shows today’s prayer and counts a tap although the database of the devic
   await expect(prayer.text).toHaveText(await service.readPrayer(TODAY));
   await page.getByRole('button', { name: '기도했습니다' }).click();
   await expect.poll(() => service.readCount()).toBe(before + 1);
+});
+
+test('the first frame with a stored prayer leaves out what is below it, which follows at once', async ({
+  newDevice,
+}) => {
+  const device = newDevice();
+  const first = await device.open();
+  await visitUntilOfflineReady(first, '/hour-prayer');
+  await device.close();
+
+  const page = await device.open(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.getElementById('inline-prayer')?.textContent) return;
+      const root = document.documentElement;
+      root.dataset['alone'] = String(root.hasAttribute('data-first-frame'));
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/hour-prayer');
+  const below = [page.getByRole('heading', { name: '기도의 목적' }), page.getByRole('contentinfo')];
+  for (const part of below) await expect(part).toBeVisible();
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('data-alone', 'true');
+  await expect(root).not.toHaveAttribute('data-first-frame');
+
+  await root.evaluate((element) => element.toggleAttribute('data-first-frame', true));
+  for (const part of below) await expect(part).toBeHidden();
+});
+
+test('on a first visit, what is below the prayer does not wait for it', async ({ page }) => {
+  const release = await delayRequests(page, '**/rest/v1/companion_prayers*');
+  await page.goto('/hour-prayer', { waitUntil: 'domcontentloaded' });
+  await expect(page.getByRole('heading', { name: '기도의 목적' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  release();
+});
+
+test('a reload keeps the place on the page', async ({ page }) => {
+  await page.goto('/hour-prayer');
+  const heading = page.getByRole('heading', { name: '기도의 열매' });
+  await new SiteFrame(page).waitUntilHydrated();
+  await heading.evaluate((element) => element.scrollIntoView());
+  await expect(heading).toBeInViewport();
+  await page.reload();
+  await expect(heading).toBeInViewport();
 });
 
 test('draws the prayer in a fallback font, not in the bold serif of the headings, until its font loads', async ({

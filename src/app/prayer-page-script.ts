@@ -11,7 +11,7 @@ import { numberText } from '../i18n/format/number-text.ts';
 import { requestBackgroundSync } from '../platform/background-sync.ts';
 import { markVisit } from '../platform/mark-visit.ts';
 import { watchPresses, whenReleased } from '../platform/pointer-press.ts';
-import { announceInlineContent, whenParsed } from '../platform/startup.ts';
+import { announceInlineContent, whenParsed, whenPresent } from '../platform/startup.ts';
 import { openInlineDatabase, readInline } from '../offline/inline-database.ts';
 import { saveInlineTap } from '../offline/counter/inline-taps.ts';
 import { readCachedPrayer, readConfirmedAbsence } from '../offline/prayers/cached-prayer.ts';
@@ -100,11 +100,15 @@ function replacePrayer({ prayer }: InlinePrayer): void {
   showDay(prayer.day, prayer.content);
 }
 
+let reading: Promise<unknown> = Promise.resolve();
+
 async function readDevice(
   day: SeoulDay,
   place?: 'previous' | 'next',
 ): Promise<InlinePrayer | null> {
-  const cached = await readInline(database(), (open) => readCachedPrayer(open, day, place));
+  const found = readInline(database(), (open) => readCachedPrayer(open, day, place));
+  reading = found;
+  const cached = await found;
   return cached && { ...cached, from: 'device' };
 }
 
@@ -122,9 +126,13 @@ async function show(): Promise<InlinePrayer | null> {
   return found && showPrayer(day, found);
 }
 
-/** Resolves when a change moves no button that is being pressed, which would get no click. */
+/**
+ * Resolves when what changes is parsed, so that the prayer is part of the first layout if it is known by then, and when
+ * a change moves no button that is being pressed, which would get no click.
+ */
 async function whenChangeable(): Promise<void> {
-  await whenParsed();
+  // The last of the elements that change.
+  await whenPresent('inline-prayer');
   await whenReleased();
 }
 
@@ -293,7 +301,21 @@ addEventListener('popstate', () => {
   void showAddress();
 });
 
-void showAddress().then(() => {
+/**
+ * Leaves what is below the prayer out of the first frame that shows it: laying that out takes 200 ms on a slow phone.
+ * Not where the browser scrolls, to a fragment or as before, or draws no frame.
+ */
+function deferRestOfPage(): void {
+  if (location.hash !== '' || history.state !== null || document.hidden) return;
+  root.toggleAttribute('data-first-frame', true);
+  void Promise.all([whenParsed(), reading]).then(() => {
+    requestAnimationFrame(() => setTimeout(() => root.removeAttribute('data-first-frame')));
+  });
+}
+
+const shown = showAddress();
+deferRestOfPage();
+void shown.then(() => {
   announceInlineContent();
   // Opened now, so that the first tap can be saved at once.
   void database().catch(() => undefined);

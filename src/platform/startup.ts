@@ -95,6 +95,14 @@ export function whenParsed(): Promise<void> {
   });
 }
 
+/** Resolves before the first frame that contains the element; at the latest when the document is parsed. */
+export async function whenPresent(id: string): Promise<void> {
+  while (document.readyState === 'loading' && document.getElementById(id) === null) {
+    // A hidden tab draws no frames.
+    await Promise.race([whenParsed(), new Promise(requestAnimationFrame)]);
+  }
+}
+
 /** Yields to input and rendering between two tasks that each take longer than a frame on a slow phone. */
 export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {
