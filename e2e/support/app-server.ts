@@ -15,30 +15,26 @@ export class AppServer {
   readonly dataDir: string;
   readonly port: number;
   readonly #data: AppData;
-  readonly #nodeOptions: readonly string[];
+  readonly #isOptimized: boolean;
   #child: ChildProcess | null = null;
   #output = '';
 
-  private constructor(
-    port: number,
-    dataDir: string,
-    data: AppData,
-    nodeOptions: readonly string[],
-  ) {
+  private constructor(port: number, dataDir: string, data: AppData, isOptimized: boolean) {
     this.port = port;
     this.dataDir = dataDir;
     this.#data = data;
-    this.#nodeOptions = nodeOptions;
+    this.#isOptimized = isOptimized;
   }
 
   /**
    * Starts a server with newly seeded data on a free port, and waits until it responds.
-   * @param nodeOptions By default, the embedded database is not optimized, because most journeys end before it would be.
+   * @param options.isOptimized Whether V8 optimizes the embedded database, as in `npm start`. Most journeys end before it
+   * would be.
    */
-  static async create(nodeOptions: readonly string[] = ['--liftoff-only']): Promise<AppServer> {
+  static async create({ isOptimized = false } = {}): Promise<AppServer> {
     const dataDir = mkdtempSync(join(tmpdir(), 'behold-app-'));
     const data = await copyAppData(dataDir);
-    const server = new AppServer(await findFreePort(), dataDir, data, nodeOptions);
+    const server = new AppServer(await findFreePort(), dataDir, data, isOptimized);
     await server.start();
     return server;
   }
@@ -53,7 +49,13 @@ export class AppServer {
     this.#output = '';
     const child = spawn(
       process.execPath,
-      [...this.#nodeOptions, '--import', 'tsx', 'supabase/local/start.ts', '--no-build'],
+      [
+        ...(this.#isOptimized ? [] : ['--liftoff-only']),
+        '--import',
+        'tsx',
+        'supabase/local/start.ts',
+        '--no-build',
+      ],
       {
         cwd: REPOSITORY,
         env: { ...process.env, ...this.#data.environment, PORT: String(this.port) },

@@ -100,14 +100,15 @@ function replacePrayer({ prayer }: InlinePrayer): void {
   showDay(prayer.day, prayer.content);
 }
 
-let reading: Promise<unknown> = Promise.resolve();
+/** The last read of the device. */
+let deviceRead: Promise<unknown> = Promise.resolve();
 
 async function readDevice(
   day: SeoulDay,
   place?: 'previous' | 'next',
 ): Promise<InlinePrayer | null> {
   const found = readInline(database(), (open) => readCachedPrayer(open, day, place));
-  reading = found;
+  deviceRead = found;
   const cached = await found;
   return cached && { ...cached, from: 'device' };
 }
@@ -308,7 +309,7 @@ addEventListener('popstate', () => {
 function deferRestOfPage(): void {
   if (location.hash !== '' || history.state !== null || document.hidden) return;
   root.toggleAttribute('data-first-frame', true);
-  void Promise.all([whenParsed(), reading]).then(() => {
+  void Promise.all([whenParsed(), deviceRead]).then(() => {
     requestAnimationFrame(() => setTimeout(() => root.removeAttribute('data-first-frame')));
   });
 }

@@ -11,6 +11,7 @@ import { htmlFileOf } from './html.ts';
 /** Build files for tests and the host, never served to browsers. */
 const BUILD_FILES = /^\/+(\.|_(?:headers|worker\.js|routes\.json)$)/;
 
+/** Paths of files whose names contain the hash of their content. */
 const ASSET = /^\/(assets\/[\w-]+(?:\.[\w-]+)*)$/;
 
 /** The types of the assets that every visit requests. */
@@ -40,8 +41,8 @@ export function staticHost(): Plugin {
         }, next);
       };
 
-      // To open, read and close a file takes most of the time of a response, and many visitors may come at once. The name
-      // of an asset contains the hash of its content.
+      // In memory: opening, reading and closing a file takes most of the time of a response, and many visitors may come at
+      // once.
       const assets = new Map<string, Buffer>();
       const answerAsset: Connect.NextHandleFunction = (request, response, next) => {
         const [, asset = ''] = ASSET.exec(request.url ?? '') ?? [];

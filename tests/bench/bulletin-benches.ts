@@ -21,7 +21,7 @@ const DECADES = { bulletins: 520, news: 1_000 };
 
 export async function benchBulletins(app: AppServer): Promise<void> {
   await benchOpening(app);
-  const large = await AppServer.create([]);
+  const large = await AppServer.create({ isOptimized: true });
   try {
     await publishOlder(createServiceClient(large), DECADES);
     await publishOlder(createServiceClient(app), FEW);

@@ -55,7 +55,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const app = await AppServer.create([]);
+const app = await AppServer.create({ isOptimized: true });
 try {
   for (const [name, bench] of Object.entries(BENCHES)) {
     if (selected.length > 0 && !selected.includes(name)) continue;
