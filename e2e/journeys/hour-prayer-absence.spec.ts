@@ -56,27 +56,41 @@ test('on Sunday, a first visit shows when the next prayer comes, and the latest 
   const { score, moved } = await shifts();
   expect(score, moved.join(', ')).toBeLessThanOrEqual(MAX_SHIFT);
 
-  await test.step('in English, the page says before hydration that the prayer is in Korean', async () => {
-    const held = await delayRequests(page, '**/assets/framework-*.js');
-    await page.goto('/en/hour-prayer', { waitUntil: 'commit' });
-    await expect(prayer.inlineText).toHaveText(await service.readPrayer(SATURDAY));
-    const notice = page.getByText('The prayers are written in Korean.');
-    await expect(notice).toBeVisible();
-    held();
-    await expect(prayer.text).toHaveText(await service.readPrayer(SATURDAY));
-    await expect(notice).toBeVisible();
-    await waitForDeferredFonts(page);
-    const english = await shifts();
-    expect(english.score, english.moved.join(', ')).toBeLessThanOrEqual(MAX_SHIFT);
-    await page.goto('/hour-prayer');
-    await expectSaturdaysPrayer();
-  });
-
   await prayer.previous.click();
   await prayer.expectDay(SATURDAY);
   await expect(prayer.nearest).toBeHidden();
   // There is a prayer for Monday, but Monday is in the future.
   await expect(prayer.next).toBeDisabled();
+});
+
+test.describe('without a service worker, which would have the scripts', () => {
+  test.use({ hasServiceWorkers: false });
+
+  test('on Sunday, the English page says before hydration that the prayer is in Korean', async ({
+    context,
+    page,
+    service,
+  }) => {
+    await installFixedClock(context, seoulInstant(SUNDAY, '10:00'));
+    const prayer = new HourPrayerPage(page);
+    const shifts = await watchLayoutShifts(page);
+    const notice = page.getByText('The prayers are written in Korean.');
+
+    const release = await delayRequests(page, '**/assets/framework-*.js');
+    await page.goto('/en/hour-prayer', { waitUntil: 'commit' });
+    await expect(prayer.inlineText).toHaveText(await service.readPrayer(SATURDAY));
+    await expect(notice).toBeVisible();
+    release();
+    await expect(prayer.text).toHaveText(await service.readPrayer(SATURDAY));
+    await expect(notice).toBeVisible();
+    await waitForDeferredFonts(page);
+    const { score, moved } = await shifts();
+    expect(score, moved.join(', ')).toBeLessThanOrEqual(MAX_SHIFT);
+
+    await page.goto('/hour-prayer');
+    await expect(prayer.message(NO_PRAYER)).toBeVisible();
+    await expect(prayer.text).toHaveText(await service.readPrayer(SATURDAY));
+  });
 });
 
 test('just after midnight on a Monday, shows that there is no prayer yet, with the latest, also offline', async ({
