@@ -67,7 +67,7 @@ const EMBEDDED_TESTS = [
 /** The backend tests of which `npm run test:extended` runs those on a Postgres server. */
 const EXTENDED_ON_SERVER = [
   'tests/database/access-over-http.test.ts',
-  'tests/local-backend/{auth-limits,fuzzing,mail-delivery,reservation-life}.test.ts',
+  'tests/local-backend/{auth-limits,mail-delivery,reservation-life}.test.ts',
 ];
 /** Evaluates the whole app again for each variant of its content. */
 const EXTENDED_UNIT_TESTS = ['tests/build/removed-content.test.ts'];

@@ -157,7 +157,7 @@ test('the menu and the text size follow every press, from their first paint on',
     const size = sizes[press % sizes.length];
     await frame.display.click();
     await frame.header.getByRole('radio', { name: `${size}%` }).click();
-    expect(await page.locator('html').getAttribute('data-text-size')).toBe(String(size));
+    await expect(page.locator('html')).toHaveAttribute('data-text-size', String(size));
     await frame.display.click();
   });
 });

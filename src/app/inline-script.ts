@@ -60,6 +60,15 @@ window.addEventListener('pageshow', ({ persisted }) => {
 // Only the app can resolve the chapter in a link; until then the page shows none rather than a wrong one.
 if (/[?&](book|testament)=/.test(location.search)) root.dataset['asksPlace'] = '';
 
+/** The second frame starts only after the first one has been painted. */
+function afterNextPaint(callback: () => void): void {
+  requestAnimationFrame(() => {
+    requestAnimationFrame(() => {
+      setTimeout(callback);
+    });
+  });
+}
+
 /** Listens in the capture phase, because React stops events in boundaries that are not hydrated yet. */
 function on<Type extends keyof WindowEventMap>(
   type: Type,
@@ -96,8 +105,10 @@ on('toggle', ({ target }) => {
 on('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || !target.matches(SETTING)) return;
   if (target.dataset['setting'] === 'textSize') {
-    writeStored('textSize', target.value);
-    applyTextSize(target.value);
+    const { value } = target;
+    writeStored('textSize', value);
+    // The choice is seen before the page is laid out anew, which takes a slow phone 0.2 s.
+    afterNextPaint(() => applyTextSize(value));
   } else {
     writeColorScheme(target.value);
     applyColorScheme();
@@ -189,20 +200,12 @@ window.addEventListener('DOMContentLoaded', () => {
     start();
     return;
   }
-  // The second frame starts only after the first one has been painted.
-  const afterPaint = () => {
-    requestAnimationFrame(() => {
-      requestAnimationFrame(() => {
-        setTimeout(start);
-      });
-    });
-  };
   // Fallback: a background page is not painted, and IndexedDB may hang.
   setTimeout(start, 1000);
   window.addEventListener('pointerdown', start, { once: true });
   const afterFirstPaint = () => {
     new PerformanceObserver((paints) => {
-      if (paints.getEntriesByName('first-contentful-paint').length > 0) afterPaint();
+      if (paints.getEntriesByName('first-contentful-paint').length > 0) afterNextPaint(start);
     }).observe({ type: 'paint', buffered: true });
   };
   if (globalThis.inlineContent !== true && list.hasAttribute('data-after-inline-content')) {

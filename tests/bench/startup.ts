@@ -253,7 +253,7 @@ function recordAnswers(): void {
   const watch = {
     state(): string {
       return [
-        document.documentElement.dataset['textSize'],
+        document.querySelector<HTMLInputElement>('[open] [data-setting="textSize"]:checked')?.value,
         document.querySelectorAll('details[data-menu][open]').length,
         document.querySelector('[data-testid="prayer-day"]')?.textContent,
         ...[...document.querySelectorAll('[data-prayed]')].map(({ textContent }) => textContent),
