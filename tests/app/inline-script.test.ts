@@ -128,6 +128,26 @@ test('applies the stored text size, also when another tab changes it', async () 
   expect(root.dataset['textSize']).toBe('150');
 });
 
+test('stores a chosen text size at once, and applies it after the choice has been painted', async () => {
+  class Input {
+    readonly dataset = { setting: 'textSize' };
+    readonly value = '130';
+    matches(): boolean {
+      return true;
+    }
+  }
+  vi.stubGlobal('HTMLInputElement', Input);
+  await run();
+  events.dispatchEvent(
+    Object.defineProperty(new Event('change'), 'target', { value: new Input() }),
+  );
+  expect(stored.get('textSize')).toBe('130');
+  await vi.advanceTimersByTimeAsync(20);
+  expect(root.dataset['textSize'], 'before the second frame').toBe('100');
+  await vi.advanceTimersByTimeAsync(20);
+  expect(root.dataset['textSize']).toBe('130');
+});
+
 test('keeps an install prompt that the browser offers before the app is loaded', async () => {
   await run();
   const prompt = vi.fn<() => Promise<void>>(() => Promise.resolve());
