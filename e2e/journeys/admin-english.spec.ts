@@ -41,6 +41,14 @@ test('the admin area works in English: prayers and lectures at 1280 px, requests
     await service.correctPrayer(TODAY, original);
   });
 
+  await test.step('titles of a list keep their width with large text', async () => {
+    await visit('bulletins');
+    await page.locator('html').evaluate((root) => root.setAttribute('data-text-size', '150'));
+    const title = page.getByRole('table').getByRole('button').first();
+    await expect(title).toBeVisible();
+    expect((await title.boundingBox())?.width).toBeGreaterThan(300);
+  });
+
   await test.step('adds the missing lecture link of a book', async () => {
     await service.openBook('haggai', { 1: 'https://youtu.be/Behold-Hag1' });
     await visit('bible');

@@ -179,3 +179,8 @@ test('documented commands of the Supabase CLI name the hosted project, because t
   expect(commands.length).toBeGreaterThan(5);
   expect(commands.filter((command) => !command.includes('--remote'))).toEqual([]);
 });
+
+test('the documented backup has the schemas that a new project can restore, without the jobs of `cron`', () => {
+  const [dump = ''] = /npx supabase db dump[^`\n]*/.exec(read('docs/operations.md')) ?? [];
+  expect(dump).toContain('--schema public,private,auth,storage ');
+});

@@ -304,6 +304,22 @@ describe('the audit log', () => {
     ]).toEqual(all);
   });
 
+  test('has pages without gaps or repetitions where one statement has changed more rows than a page holds', async () => {
+    const chief = await signUp(0);
+    await database.as(
+      chief.actor,
+      (tx) => tx`
+        insert into public.companion_prayers (date, content)
+        select d::date, '기도드립니다.'
+        from generate_series('2024-03-31'::date, '2024-01-01'::date, interval '-1 day') d
+        where extract(isodow from d) < 7`,
+    );
+    const pages = [];
+    for (const offset of [0, 25, 50]) pages.push(...(await log(chief, 25, offset)));
+    const labels = pages.map(({ label }) => String(label));
+    expect(new Set(labels).size).toBe(75);
+  });
+
   test('keeps its entries when the accounts in it are deleted', async () => {
     const chief = await signUp(0);
     const second = await signUp(0);

@@ -542,6 +542,18 @@ describe('a calendar feed of staff', () => {
     await database.sql`update public.profiles set admin_level = 1 where id = ${STAFF.id}`;
   });
 
+  test('shows nothing while its maker lacks the second factor that the level requires', async () => {
+    const token = await create();
+    await database.sql`update private.second_factor_rule set up_to_level = 1`;
+    expect(await read(token)).toBeNull();
+    await database.sql`
+      insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+      values (gen_random_uuid(), ${STAFF.id}, 'totp', 'verified', now(), now())`;
+    expect(await read(token)).not.toBeNull();
+    await database.sql`delete from auth.mfa_factors`;
+    await database.sql`update private.second_factor_rule set up_to_level = -1`;
+  });
+
   test('is one of ten at most', async () => {
     for (let count = 0; count < 10; count += 1) await create();
     await expect(create()).rejects.toMatchObject({ code: '23514' });

@@ -25,11 +25,12 @@ export function PrayerCalendar({ today, onOpenDay }: PrayerCalendarProps) {
   const latest = lastPrayerDay(today, true);
   const query = useQuery(staffPrayerQueries.days(month));
   const { data, isError } = query;
-  const missingCount = weeksOf(month)
+  const missing = weeksOf(month)
     .flat()
     .filter(
-      (day) => monthOf(day) === month && canHavePrayer(day, today) && data?.has(day) === false,
-    ).length;
+      (day) => monthOf(day) === month && canHavePrayer(day, latest) && data?.has(day) === false,
+    );
+  const missingCount = missing.filter((day) => day <= today).length;
 
   const cellOf = (day: SeoulDay): DayCell => {
     if (isSunday(day)) return { tone: 'disabled', isDisabled: true, label: t('calendar.sunday') };
@@ -71,7 +72,9 @@ export function PrayerCalendar({ today, onOpenDay }: PrayerCalendarProps) {
         {data === undefined
           ? t(isError ? 'calendar.failed' : 'calendar.loading')
           : missingCount === 0
-            ? t('calendar.complete')
+            ? missing.length === 0
+              ? t('calendar.complete')
+              : t('calendar.aheadCount', { count: missing.length })
             : t('calendar.missingCount', { count: missingCount })}
       </Text>
       {data === undefined && isError && <RetryButton query={query} />}

@@ -222,14 +222,16 @@ export function PrayersTab() {
             }}
             onContinue={openItem}
           />
-          <div className={classes.columns}>
-            <PrayerCalendar today={today} onOpenDay={(day) => openDay(day)} />
-            <PrayerList
-              onRead={focusRow}
-              onEdit={(prayer) => openItem(prayer.id)}
-              onRemove={(prayer) => void remove(prayer)}
-              notRemoved={notRemoved}
-            />
+          <div className={classes.frame}>
+            <div className={classes.columns}>
+              <PrayerCalendar today={today} onOpenDay={(day) => openDay(day)} />
+              <PrayerList
+                onRead={focusRow}
+                onEdit={(prayer) => openItem(prayer.id)}
+                onRemove={(prayer) => void remove(prayer)}
+                notRemoved={notRemoved}
+              />
+            </div>
           </div>
         </>
       )}

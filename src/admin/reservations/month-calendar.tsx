@@ -80,7 +80,7 @@ export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
   const listed = selected === null ? [] : onDay(selected);
   const church = selected === null ? [] : churchOnDay(selected);
   return (
-    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl">
+    <SimpleGrid minColWidth="min(26rem, 100%)" autoFlow="auto-fit" spacing="xl">
       <Stack gap="sm">
         <NativeSelect
           label={t('calendar.resource')}

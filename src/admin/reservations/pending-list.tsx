@@ -59,7 +59,7 @@ export function PendingList({ listed, besides, ...decision }: PendingListProps) 
               ))}
             </ul>
           )}
-          <SimpleGrid cols={{ base: 1, lg: waiting.length > 1 ? 2 : 1 }} spacing="sm">
+          <SimpleGrid minColWidth="min(26rem, 100%)" autoFlow="auto-fit" spacing="sm">
             {waiting.map((reservation) => (
               <RequestCard
                 key={reservation.id}

@@ -56,7 +56,7 @@ export function ReservationFilter({ filter, onFilter, state, onState }: Reservat
           aria-label={t('filter.label')}
           onSubmit={(event) => event.preventDefault()}
         >
-          <SimpleGrid cols={{ base: 1, xs: 2, lg: state === null ? 4 : 5 }} spacing="sm">
+          <SimpleGrid minColWidth="11rem" autoFlow="auto-fit" spacing="sm">
             <TextInput
               type="search"
               label={t('filter.search')}

@@ -26,7 +26,7 @@ export function TodayView() {
         <Text c="dimmed">{dayText(today, locale)}</Text>
       </div>
       <PrayersCard today={today} />
-      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+      <SimpleGrid minColWidth="min(26rem, 100%)" autoFlow="auto-fit" spacing="md">
         <RequestsCard today={today} live={live} />
         <Stack gap="md">
           <MessagesCard today={today} />
