@@ -311,7 +311,7 @@ function PrayerEditorFields({
         />
       )}
 
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
+      <SimpleGrid minColWidth="min(20rem, 100%)" autoFlow="auto-fit" spacing="xl">
         <form ref={formElement} id={formId} noValidate onSubmit={submit}>
           <Stack gap="md">
             <PrayerFields

@@ -25,7 +25,7 @@ export function HourField({ field, value, onChange, error }: HourFieldProps) {
   /** Also while the day is being typed anew. */
   const [lastTime, setLastTime] = useState<string>(USUAL_TIMES[field]);
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+    <SimpleGrid type="container" cols={{ base: 1, '24rem': 2 }}>
       <DayField
         label={t(`fields.${field}`)}
         description={t(`fields.${field}Hint`)}

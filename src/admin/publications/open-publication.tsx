@@ -32,6 +32,7 @@ import { useMountedValue } from '../shared/use-mounted-value.ts';
 import { useRunOnce } from '../../ui/form/use-run-once.ts';
 import { OrderMenu } from './order-menu.tsx';
 import { PublicationConflict } from './publication-conflict.tsx';
+import classes from './publication-editor.module.css';
 import { PublicationFields } from './publication-fields.tsx';
 import { PublicationPreview } from './publication-preview.tsx';
 import { useDateWithTitle } from './use-date-with-title.ts';
@@ -264,30 +265,32 @@ export function OpenPublication({
         />
       )}
 
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
-        <form
-          ref={formElement}
-          id={formId}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void saveOnce(seen);
-          }}
-        >
-          <Stack gap="md">
-            <PublicationFields
-              kind={kind}
-              form={typed}
-              uploads={uploads}
-              onDate={setDate}
-              isOrdering={isOrdering}
-              isOrdered={isOrdered}
-              state={state}
-            />
-          </Stack>
-        </form>
-        <PublicationPreview kind={kind} form={form} pictures={pictures.gallery} state={state} />
-      </SimpleGrid>
+      <div className={classes.frame}>
+        <SimpleGrid minColWidth="min(20rem, 100%)" autoFlow="auto-fit" spacing="xl">
+          <form
+            ref={formElement}
+            id={formId}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void saveOnce(seen);
+            }}
+          >
+            <Stack gap="md">
+              <PublicationFields
+                kind={kind}
+                form={typed}
+                uploads={uploads}
+                onDate={setDate}
+                isOrdering={isOrdering}
+                isOrdered={isOrdered}
+                state={state}
+              />
+            </Stack>
+          </form>
+          <PublicationPreview kind={kind} form={form} pictures={pictures.gallery} state={state} />
+        </SimpleGrid>
+      </div>
       <SaveBar
         problem={
           notice ??

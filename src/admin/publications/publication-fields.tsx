@@ -60,7 +60,7 @@ export function PublicationFields(props: PublicationFieldsProps) {
         autoComplete="off"
         {...getInputProps('title')}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <SimpleGrid type="container" cols={{ base: 1, '24rem': 2 }}>
         <DayField
           label={t('fields.date')}
           required

@@ -146,7 +146,7 @@ function BlockFormFields({ today, draft }: BlockFormFieldsProps) {
         {...form.getInputProps('title')}
       />
       <Checkbox.Group label={t('church.resources')} {...form.getInputProps('resourceIds')}>
-        <SimpleGrid cols={{ base: 1, xs: 2 }} mt="xs" spacing="xs">
+        <SimpleGrid type="container" cols={{ base: 1, '24rem': 2 }} mt="xs" spacing="xs">
           {facilities.map((facility) => (
             <Checkbox
               key={facility.id}

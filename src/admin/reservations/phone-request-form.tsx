@@ -145,7 +145,7 @@ function PhoneRequestFormFields({ today, draft }: PhoneRequestFormFieldsProps) {
         ]}
       />
       <SeriesFields form={form} earliest={today} most={MAX_SERIES_DATES} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <SimpleGrid type="container" cols={{ base: 1, '24rem': 2 }}>
         {line('name', { dir: 'auto' })}
         <TextInput
           type="tel"

@@ -31,7 +31,7 @@ export function TimeFields({ values, errors, earliest, onChange }: TimeFieldsPro
     />
   );
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+    <SimpleGrid type="container" cols={{ base: 1, '24rem': 2 }}>
       <DayField
         label={t('church.startDate')}
         earliest={earliest}

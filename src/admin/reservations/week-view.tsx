@@ -65,13 +65,15 @@ export function WeekView({ today }: { readonly today: SeoulDay }) {
         failed={() => <LoadFailed heading={t('calendar.failed')} query={query} />}
       >
         {(uses) => (
-          <WeekSheet
-            uses={uses}
-            sunday={sunday}
-            heading={resource === '' ? t('week.houseHeading') : facilityName(resource, language)}
-            withRoom={resource === ''}
-            withPurpose={withPurpose}
-          />
+          <div className={classes.frame}>
+            <WeekSheet
+              uses={uses}
+              sunday={sunday}
+              heading={resource === '' ? t('week.houseHeading') : facilityName(resource, language)}
+              withRoom={resource === ''}
+              withPurpose={withPurpose}
+            />
+          </div>
         )}
       </QueryState>
       <CalendarFeeds today={today} />
