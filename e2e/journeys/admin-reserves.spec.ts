@@ -8,6 +8,7 @@ import { AdminReserves } from '../page-models/admin-reserves.ts';
 import { simulateReturningVisitor } from '../page-models/prayer-counter.ts';
 import { TODAY } from '../support/fixed-clock.ts';
 import { clickIfPresent } from '../support/click-if-present.ts';
+import { delayRequests } from '../support/delay-requests.ts';
 import { expect, test, type App } from '../support/journey.ts';
 import { postFromOwnAddress } from '../support/post-from-own-address.ts';
 import { mailsTo } from '../support/local-mailbox.ts';
@@ -470,6 +471,13 @@ test('a volunteer approves a repeating request with one clash, after blocking a 
       .boundingBox();
     if (use === null || target === null) throw new Error('it is not in the calendar');
     const x = use.x + use.width / 2;
+    // A finger scrolls the calendar instead.
+    const below = { clientX: x, clientY: target.y + target.height / 2, pointerId: 7 };
+    const finger = { ...below, pointerType: 'touch', button: 0, clientY: use.y + 5 };
+    await useIn('4층 나자김실').dispatchEvent('pointerdown', finger);
+    await page.locator('body').dispatchEvent('pointermove', below);
+    await page.locator('body').dispatchEvent('pointerup', below);
+    await expect(useIn('4층 나자김실')).toBeVisible();
     await page.mouse.move(x, use.y + use.height / 2);
     await page.mouse.down();
     await page.mouse.move(x, target.y + target.height / 2, { steps: 4 });
@@ -486,7 +494,11 @@ test('a volunteer approves a repeating request with one clash, after blocking a 
     await dialog.getByLabel('시작 시간').fill('13:30');
     await dialog.getByRole('button', { name: '옮기기' }).click();
     await expect(dialog).toBeHidden();
+    const release = await delayRequests(page, '**/rest/v1/rpc/**');
     await page.getByRole('button', { name: '다음 주' }).click();
+    // Not an empty week.
+    await expect(page.getByRole('list', { name: '3층 새가족실', exact: true })).toHaveCount(0);
+    release();
     await expect(useIn('3층 새가족실')).toHaveAccessibleName(/오후 1시 30분~오후 10시 30분/);
   });
 

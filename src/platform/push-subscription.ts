@@ -1,11 +1,15 @@
 import type { PushAddress } from '../domain/push-address.ts';
 import { fail, succeed, type Result } from '../domain/result.ts';
+import { setAwakeTimeout } from './awake-timeout.ts';
 
 /**
  * `denied`: the user has blocked notifications. `dismissed`: the user has closed the question. `refused`: the browser
- * has no push service.
+ * has no push service. `offline`: the service worker or the push service was not ready in time.
  */
-export type PushFailure = 'denied' | 'dismissed' | 'refused';
+export type PushFailure = 'denied' | 'dismissed' | 'refused' | 'offline';
+
+/** In ms. A service worker that fails to install, or a push service out of reach, may never answer. */
+const SUBSCRIBE_TIMEOUT_MS = 15_000;
 
 /** `needs_install`: iOS has push only in apps on the home screen. */
 export function pushSupport(): 'available' | 'needs_install' | 'none' {
@@ -39,8 +43,11 @@ export async function requestPermissionAndSubscribe(
   try {
     // Without a registration, `ready` would never resolve.
     if ((await navigator.serviceWorker.getRegistration()) === undefined) return fail('refused');
-    const { pushManager } = await navigator.serviceWorker.ready;
-    const address = await subscribe(pushManager, key);
+    const address = await subscribeInTime(
+      navigator.serviceWorker.ready.then(({ pushManager }) => pushManager),
+      key,
+    );
+    if (address === 'late') return fail('offline');
     return address === null ? fail('refused') : succeed(address);
   } catch {
     return fail('refused');
@@ -65,6 +72,19 @@ export async function subscribe(
   return endpoint === undefined || p256dh === undefined || auth === undefined
     ? null
     : { endpoint, p256dh, auth };
+}
+
+/** Like {@link subscribe}, with a time limit. */
+export function subscribeInTime(
+  pushManager: PushManager | Promise<PushManager>,
+  key: string,
+): Promise<PushAddress | null | 'late'> {
+  let stopTimeout = (): void => undefined;
+  const late = new Promise<'late'>((resolve) => {
+    stopTimeout = setAwakeTimeout(() => resolve('late'), SUBSCRIBE_TIMEOUT_MS);
+  });
+  const subscribed = Promise.resolve(pushManager).then((manager) => subscribe(manager, key));
+  return Promise.race([subscribed, late]).finally(stopTimeout);
 }
 
 /** Also true in browsers that do not expose the key of a subscription. */

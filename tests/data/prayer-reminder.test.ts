@@ -78,6 +78,20 @@ test.each([
   expect(await startReminder(KEY, '07:00')).toEqual({ ok: false, failure });
 });
 
+test('startReminder fails if no service worker gets ready in time', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', {
+    serviceWorker: {
+      getRegistration: () => Promise.resolve({ pushManager }),
+      ready: new Promise(() => undefined),
+    },
+  });
+  const started = startReminder(KEY, '07:00');
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await started).toEqual({ ok: false, failure: 'failed' });
+  vi.useRealTimers();
+});
+
 test('a visit changes nothing while the subscription and the key are the same', async () => {
   expect(await startReminder(KEY, '07:00')).toMatchObject({ ok: true });
   calls = [];

@@ -162,7 +162,7 @@ export function createUploadQueue(work: PictureWork): UploadQueue {
   const preparePdf = async (id: string, file: File, signal: AbortSignal) => {
     const drawn: string[] = [];
     const reservePlaces = (pages: number) => {
-      if (pages - 1 > room()) return false;
+      if (signal.aborted || pages - 1 > room()) return false;
       reservedPlaces = pages - 1;
       return true;
     };
@@ -181,10 +181,14 @@ export function createUploadQueue(work: PictureWork): UploadQueue {
       keep(page, picture);
       sendNext();
     };
-    // Its module may not load without a network.
-    const result = await work
-      .drawPdf(file, { signal, reservePlaces, onPage })
-      .catch(() => fail('pdfUnread' as const));
+    const removed = new Promise<null>((resolve) => {
+      signal.addEventListener('abort', () => resolve(null));
+    });
+    // Its module may not load without a network, and a document that is closed while it opens never settles.
+    const result = await Promise.race([
+      work.drawPdf(file, { signal, reservePlaces, onPage }).catch(() => fail('pdfUnread' as const)),
+      removed,
+    ]);
     reservedPlaces = 0;
     if (result === null || signal.aborted) {
       drawn.forEach(take);

@@ -66,7 +66,8 @@ function RoomSchedule({ today, period }: RoomScheduleProps) {
   const day = parseSeoulDay(param('day') ?? '') ?? today;
   const days = period === 'day' ? 1 : 7;
   const from = period === 'day' ? day : latestSunday(day);
-  const query = useQuery(roomSchedule(RESOURCE_IDS, from, addDays(from, days - 1)));
+  const schedule = roomSchedule(RESOURCE_IDS, from, addDays(from, days - 1));
+  const query = useQuery(schedule);
   const [openKey, setOpenKey] = useState<string | null>(null);
   const [problem, setProblem] = useFailure();
   const opened = query.data?.find(({ key }) => key === openKey) ?? null;
@@ -92,6 +93,10 @@ function RoomSchedule({ today, period }: RoomScheduleProps) {
       return false;
     }
     setProblem(null);
+    // Otherwise the old place would come back if the list cannot be read again.
+    client.setQueryData(schedule.queryKey, (uses) =>
+      uses?.map((one) => (one.blockId === blockId ? { ...one, resourceId, times } : one)),
+    );
     toast({
       tone: 'done',
       about: blockId,
@@ -115,7 +120,10 @@ function RoomSchedule({ today, period }: RoomScheduleProps) {
         next={t(`calendar.next.${period}`)}
         value={from}
         step={days}
-        onChange={(value) => change({ day: value })}
+        onChange={(value) => {
+          setProblem(null);
+          change({ day: value });
+        }}
       />
       <Text size="sm" c="dimmed">
         {t('calendar.moveHint')}
@@ -137,7 +145,11 @@ function RoomSchedule({ today, period }: RoomScheduleProps) {
             from={from}
             period={period}
             today={today}
-            onOpen={setOpenKey}
+            onOpen={(key) => {
+              // It may be about another use.
+              setProblem(null);
+              setOpenKey(key);
+            }}
             onMove={async (...to) => {
               const isMoved = await move(...to);
               // Until then the list shows the old place.

@@ -62,7 +62,8 @@ export function useDraggedUse(line: TimeLine, onMove: MoveUse) {
     isDragged,
     grab: (use: ScheduledUse, event: PointerEvent) => {
       grabbed.current = { x: event.clientX, y: event.clientY, use, target: null };
-      if (use.blockId !== null) startDrag(event);
+      // A finger scrolls the calendar; a use that it touches is moved in its dialog.
+      if (use.blockId !== null && event.pointerType !== 'touch') startDrag(event);
     },
     /** Whether the last press has become a drag. */
     wasMoved: () => grabbed.current?.target !== null,

@@ -1,7 +1,7 @@
 import { Calendar } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import type { ReactNode } from 'react';
-import { firstDayOf, monthOf, type CalendarMonth } from '../../domain/calendar-month.ts';
+import { firstDayOf, lastDayOf, monthOf, type CalendarMonth } from '../../domain/calendar-month.ts';
 import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { spokenDay, useCalendarTexts } from './calendar-texts.ts';
@@ -55,7 +55,7 @@ export function MonthGrid(props: MonthGridProps) {
         if (day !== null) onMonth(monthOf(day));
       }}
       {...(earliest === undefined ? {} : { minDate: firstDayOf(earliest) })}
-      {...(latest === undefined ? {} : { maxDate: `${latest}-31` })}
+      {...(latest === undefined ? {} : { maxDate: lastDayOf(latest) })}
       getDayProps={(date) => {
         const day = parseSeoulDay(date);
         if (day === null || monthOf(day) !== month) return {};

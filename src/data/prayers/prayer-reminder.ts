@@ -18,7 +18,7 @@ import {
   storedHour,
   storeEndpoint,
   storeHour,
-  subscribe,
+  subscribeInTime,
   unsubscribeFromPush,
   type PushFailure,
 } from '../../platform/push-subscription.ts';
@@ -104,8 +104,8 @@ async function renewSubscription(key: string): Promise<void> {
   if (stored === null || Notification.permission !== 'granted') return;
   const registration = await navigator.serviceWorker.getRegistration();
   if (registration === undefined) return;
-  const address = await subscribe(registration.pushManager, key);
-  if (address === null || address.endpoint === stored) return;
+  const address = await subscribeInTime(registration.pushManager, key);
+  if (address === null || address === 'late' || address.endpoint === stored) return;
   const moved = await moveReminder(stored, address);
   if (!moved.ok) return;
   if (moved.value) {

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import {
   createCalendarFeed,
   readCalendarFeeds,
@@ -61,7 +61,6 @@ export const roomSchedule = (resourceIds: readonly string[], from: SeoulDay, to:
   queryOptions({
     ...ACCOUNT_READ,
     queryKey: [...staffReservationQueries.all, 'schedule', resourceIds, from, to] as const,
-    placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<readonly ScheduledUse[]> => {
       const [requests, blocked, ...church] = await Promise.all([
         readAllReservations(null, { ...NO_FILTER, from, to }, signal),

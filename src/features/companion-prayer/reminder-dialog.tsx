@@ -98,7 +98,8 @@ function ReminderForm({
     if (isBusy) return;
     setBusy(true);
     setOutcome(null);
-    const result = await work();
+    // A browser may also reject access to its subscription.
+    const result = await work().catch(() => 'failed' as const);
     setOutcome(result);
     if (result === 'started' || result === 'stopped') {
       queryClient.setQueryData(reminderQuery.queryKey, {

@@ -22,7 +22,12 @@ function setUp({ isHeld = false } = {}) {
   const shown = new Set<string>();
   const held: ((result: Uploaded) => void)[] = [];
   const signals: AbortSignal[] = [];
-  const pdf = { damagedAt: -1, isUnread: false, afterPage: () => Promise.resolve() };
+  const pdf = {
+    opened: Promise.resolve(),
+    damagedAt: -1,
+    isUnread: false,
+    afterPage: () => Promise.resolve(),
+  };
   const encode = vi.fn((blob: Blob): Promise<EncodeResult | null> =>
     blob
       .text()
@@ -34,6 +39,7 @@ function setUp({ isHeld = false } = {}) {
     encode,
     drawPdf: async (_file, { reservePlaces: reservePlaces, onPage }) => {
       if (pdf.isUnread) throw new TypeError('Failed to fetch dynamically imported module');
+      await pdf.opened;
       if (!reservePlaces(3)) return { ok: false, failure: 'pdfTooLong' };
       for (let page = 0; page < 3; page += 1) {
         if (page === pdf.damagedAt) return { ok: false, failure: 'damaged' };
@@ -164,6 +170,16 @@ describe('a PDF in the upload queue', () => {
     expect(line.current().refused).toEqual([{ name: 'week.pdf', problem: 'damaged' }]);
     line.add(Array.from({ length: 39 }, (_, at) => file(`${at}`)));
     expect(names()).toHaveLength(40);
+  });
+
+  test('does not hold up other pictures when it is removed while its document opens', async () => {
+    const { line, names, states, settled, pdf } = setUp();
+    pdf.opened = new Promise<never>(() => undefined);
+    line.add([file('week.pdf', PDF), file('a')]);
+    await expect.poll(states).toEqual(['preparing', 'waiting']);
+    line.remove(line.current().gallery.pictures[0]?.id ?? '');
+    await settled();
+    expect(names()).toEqual(['a']);
   });
 
   test('leaves none of its pages when it is removed while it is rendered', async () => {
