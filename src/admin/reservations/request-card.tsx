@@ -71,7 +71,7 @@ export function RequestCard({
           <ContactReveal reservation={reservation} />
           {dates !== null && <SeriesDates reservation={reservation} dates={dates} {...decision} />}
           {status === null ? (
-            <Group ref={buttons} grow gap="sm">
+            <Group ref={buttons} grow preventGrowOverflow={false} gap="sm">
               <Button
                 variant="outline"
                 aria-label={t('decide.approveFor', { request })}
