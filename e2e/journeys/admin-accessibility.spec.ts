@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AdminMenu } from '../page-models/admin-menu.ts';
 import { findViolations } from '../support/axe.ts';
+import { findCutTexts } from '../support/cut-texts.ts';
 import { expect, test } from '../support/journey.ts';
 
 test.use({ signedInAs: 0, hasServiceWorkers: false });
@@ -10,7 +11,7 @@ for (const [language, path] of [
   ['Korean', '/bc-admin'],
   ['English', '/en/bc-admin'],
 ] as const) {
-  test(`the admin area in ${language} has no WCAG A or AA violations`, async ({
+  test(`the admin area in ${language} has no WCAG A or AA violations, and cuts off no large text`, async ({
     page,
     consoleErrors,
     service,
@@ -25,10 +26,12 @@ for (const [language, path] of [
       test.step(name, async () => {
         // The viewport is made as tall as the page: the target-size rule would otherwise report controls under the bottom
         // bar, although a user can scroll them clear of it.
-        const width = page.viewportSize()?.width ?? 0;
+        const { width, height: ownHeight } = page.viewportSize() ?? { width: 0, height: 0 };
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
         await page.setViewportSize({ width, height });
         expect.soft(await findViolations(page, part)).toEqual([]);
+        expect.soft(await findCutTexts(page), 'texts that are cut off').toEqual([]);
+        await page.setViewportSize({ width, height: ownHeight });
       });
     await page.goto(path);
     await expect(page.getByRole('link', { name: /나자김실|Nazagim/ }).first()).toBeVisible();
