@@ -19,7 +19,8 @@ export default defineConfig({
   retries: 0,
   // Generous, so that a slow machine fails no test: a passing one never waits for them.
   timeout: 600_000,
-  globalTimeout: 60 * 60_000,
+  // Like the limits of `tests/run-all.ts`.
+  globalTimeout: (process.env['TEST_ROUNDS'] === 'full' ? 240 : 60) * 60_000,
   expect: { timeout: 45_000 },
   reporter: 'list',
   projects: [
