@@ -34,6 +34,8 @@ export interface AccountCallOptions<F extends string> extends AccountOptions {
   readonly upToLevel?: AdminLevel;
   /** The account can always read this row: if it is missing, the session may have ended. */
   readonly isOwnRow?: boolean;
+  /** Returned instead of `offline` if the call ended by its timeout. */
+  readonly timeoutFailure?: F;
 }
 
 export interface AccountAnswer {
@@ -136,7 +138,12 @@ export async function callAsAccount<T, F extends string = never>(
   return result;
 }
 
-type AccountRequest = (client: AccountClient, signal: AbortSignal) => PromiseLike<AccountAnswer>;
+/** `onProgress` restarts the timeout. */
+type AccountRequest = (
+  client: AccountClient,
+  signal: AbortSignal,
+  onProgress: () => void,
+) => PromiseLike<AccountAnswer>;
 
 async function callOnce<T, F extends string>(
   request: AccountRequest,
@@ -145,6 +152,7 @@ async function callOnce<T, F extends string>(
     named,
     upToLevel,
     isOwnRow = false,
+    timeoutFailure,
     client = accountClient(),
     ...options
   }: AccountCallOptions<F>,
@@ -154,16 +162,16 @@ async function callOnce<T, F extends string>(
     named?.[error.code ?? ''] === undefined &&
     classifyFailure({ status, code: error.code ?? '' }) === 'forbidden';
   try {
-    const answer = await abortAfter(async (signal) => {
+    const answer = await abortAfter(async (signal, onProgress) => {
       const { data, error } = await storedSession(client);
-      if (data.session === null) return isAuthRetryableFetchError(error) ? null : 'signed_out';
-      let answered = await request(client, signal);
+      if (data.session === null) return isAuthRetryableFetchError(error) ? 'offline' : 'signed_out';
+      let answered = await request(client, signal, onProgress);
       if (answered.status === 401) {
         // The server rejected a token that is still valid by the device's clock; a refreshed one may work.
         const renewed = await client.auth.refreshSession();
         if (renewed.data.session === null)
-          return isAuthRetryableFetchError(renewed.error) ? null : 'signed_out';
-        answered = await request(client, signal);
+          return isAuthRetryableFetchError(renewed.error) ? 'offline' : 'signed_out';
+        answered = await request(client, signal, onProgress);
       }
       const isMissed =
         answered.error === null && Array.isArray(answered.data) && answered.data.length === 0;
@@ -176,8 +184,8 @@ async function callOnce<T, F extends string>(
         return 'signed_out';
       return isMissed && isForbidden ? 'forbidden' : answered;
     }, options);
-    if (answer === null) return refuse('offline');
-    if (answer === 'signed_out' || answer === 'forbidden') return refuse(answer);
+    if (answer === null) return refuse(timeoutFailure ?? 'offline');
+    if (typeof answer === 'string') return refuse(answer);
     const { data, error, status, count = null } = answer;
     if (error === null) return { ok: true, value: read(data, count) };
     const serverMessage = messageOfServer(answer);

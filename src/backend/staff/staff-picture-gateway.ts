@@ -3,8 +3,8 @@ import { backendAddress } from '../backend-address.ts';
 import { rowsOf, textOf } from '../rows.ts';
 import { sendFile, STORAGE_FULL } from './upload-file.ts';
 
-/** Enough for the largest page on a weak mobile network. */
-const UPLOAD_TIMEOUT_MS = 120_000;
+/** Maximum time without upload progress; a slow upload may take longer in all. */
+const UPLOAD_IDLE_TIMEOUT_MS = 30_000;
 const MAINTENANCE_TIMEOUT_MS = 15_000;
 /** Names are never reused, so files can be cached indefinitely. */
 const ONE_YEAR_S = 31_536_000;
@@ -14,17 +14,17 @@ interface UploadOptions {
   readonly onProgress: (share: number) => void;
 }
 
-/** Storage-specific failures: the name is taken, or the storage is full. */
-export type StorageRefusal = 'name_taken' | 'storage_full';
+/** Failures of an upload: the name is taken, the storage is full, or the connection passes nothing. */
+export type UploadFailure = 'name_taken' | 'storage_full' | 'timed_out';
 
 /** Uploads a file to the picture bucket; never overwrites. */
 export function uploadFile(
   name: string,
   body: Blob,
   { signal, onProgress }: UploadOptions,
-): Promise<AccountResult<void, StorageRefusal>> {
+): Promise<AccountResult<void, UploadFailure>> {
   return callAsAccount(
-    async (client, ending) => {
+    async (client, ending, restartTimeout) => {
       const { data } = await client.auth.getSession();
       const { url, key } = backendAddress();
       return sendFile({
@@ -38,13 +38,17 @@ export function uploadFile(
         },
         body,
         signal: ending,
-        onProgress,
+        onProgress: (share) => {
+          restartTimeout();
+          onProgress(share);
+        },
       });
     },
     () => undefined,
     {
       signal,
-      timeoutMs: UPLOAD_TIMEOUT_MS,
+      timeoutMs: UPLOAD_IDLE_TIMEOUT_MS,
+      timeoutFailure: 'timed_out',
       // Error codes of the hosted storage, then of the embedded one.
       named: {
         Duplicate: 'name_taken',

@@ -6,7 +6,7 @@ import {
   readUnusedPictures,
   removeFiles,
   uploadFile,
-  type StorageRefusal,
+  type UploadFailure,
 } from '../../backend/staff/staff-picture-gateway.ts';
 import { storedFileUrl } from '../publications/storage-urls.ts';
 
@@ -64,7 +64,7 @@ export async function storePicture(
   { page, small }: PictureToStore,
   { place, signal, onProgress }: StoreOptions,
   { upload, clock, wait }: PictureStorePlatform = browserPlatform,
-): Promise<Result<string, AccountFailure | Exclude<StorageRefusal, 'name_taken'>>> {
+): Promise<Result<string, AccountFailure | Exclude<UploadFailure, 'name_taken' | 'timed_out'>>> {
   const extension = EXTENSIONS[page.type] ?? 'jpg';
   const totalBytes = page.size + small.size;
   const start = clock().getTime();
@@ -78,7 +78,8 @@ export async function storePicture(
       const pause = RETRY_DELAYS_MS[attempt];
       if (result.ok || pause === undefined || signal.aborted) return result;
       if (result.failure === 'name_taken' || result.failure === 'storage_full') return result;
-      if (result.failure === 'signed_out') return result;
+      // The user has waited long enough, and another attempt would most likely wait as long.
+      if (result.failure === 'timed_out' || result.failure === 'signed_out') return result;
       if (!isRetryable(result.failure)) return result;
       await wait(pause, signal);
     }
@@ -89,6 +90,7 @@ export async function storePicture(
     const sentSmall = await sendWithRetries(smallNameOf(name), small, 0);
     const sent = sentSmall.ok ? await sendWithRetries(name, page, small.size) : sentSmall;
     if (sent.ok) return succeed(storedFileUrl('images', name));
+    if (sent.failure === 'timed_out') return fail('offline');
     if (sent.failure !== 'name_taken') return fail(sent.failure);
   }
   return fail('server_error');
