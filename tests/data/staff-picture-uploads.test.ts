@@ -56,9 +56,9 @@ function store() {
   return state;
 }
 
-test('an upload that passes no byte fails after 30 seconds and is not repeated automatically', async () => {
+test('an upload that passes no byte fails after a minute and is not repeated automatically', async () => {
   const picture = store();
-  await vi.advanceTimersByTimeAsync(29_000);
+  await vi.advanceTimersByTimeAsync(59_000);
   expect(uploads).toHaveLength(1);
   expect(picture.result).toBeNull();
   await vi.advanceTimersByTimeAsync(2_000);
@@ -76,10 +76,10 @@ test('an upload that makes progress goes on, however long it takes', async () =>
   });
   await vi.advanceTimersByTimeAsync(0);
   for (let loaded = 1; loaded <= 10; loaded += 1) {
-    await vi.advanceTimersByTimeAsync(25_000);
+    await vi.advanceTimersByTimeAsync(55_000);
     uploads[0]?.progress(loaded);
   }
-  await vi.advanceTimersByTimeAsync(25_000);
+  await vi.advanceTimersByTimeAsync(55_000);
   uploads[0]?.succeed();
   expect(await result).toMatchObject({ ok: true });
   expect(progress).toHaveBeenLastCalledWith(1);

@@ -3,8 +3,11 @@ import { backendAddress } from '../backend-address.ts';
 import { rowsOf, textOf } from '../rows.ts';
 import { sendFile, STORAGE_FULL } from './upload-file.ts';
 
-/** Maximum time without upload progress; a slow upload may take longer in all. */
-const UPLOAD_IDLE_TIMEOUT_MS = 30_000;
+/**
+ * Maximum time without upload progress; a slow upload may take longer in all. Bytes count as sent once the system has
+ * buffered them: the last of two pictures of 300 kB needs another 48 s at 100 kbit/s.
+ */
+const UPLOAD_IDLE_TIMEOUT_MS = 60_000;
 const MAINTENANCE_TIMEOUT_MS = 15_000;
 /** Names are never reused, so files can be cached indefinitely. */
 const ONE_YEAR_S = 31_536_000;
