@@ -153,6 +153,7 @@ test('queues a message sent offline and sends it once on reconnect', async ({
   await network.goOffline();
   await send(page).click();
   await expect(page.getByText('인터넷이 연결되면 자동으로', { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: '다른 문의 적기' })).toBeVisible();
   await network.goOnline();
   await expect(thanks(page)).toBeVisible({ timeout: 20_000 });
   expect(submissions(app)).toHaveLength(1);

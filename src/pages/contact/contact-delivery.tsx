@@ -33,7 +33,8 @@ export function ContactDelivery({ id, onNewMessage, onRefused }: ContactDelivery
     if (delivery.state === 'refused') return t('form.sending');
     return t(`form.delivery.${delivery.state}`);
   };
-  const isInProgress = delivery.state === 'sending' || delivery.state === 'refused';
+  const isInProgress =
+    (delivery.state === 'sending' && connectivity === 'online') || delivery.state === 'refused';
   return (
     <DeliveryNotice
       state={delivery.state}
