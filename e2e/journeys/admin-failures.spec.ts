@@ -4,6 +4,7 @@ import { AccountPages } from '../page-models/account-pages.ts';
 import { createTestClient, SEEDED_PASSWORD, seededAddress, signIn } from '../support/test-users.ts';
 import { AdminPublications } from '../page-models/admin-publications.ts';
 import { clickIfPresent } from '../support/click-if-present.ts';
+import { delayRequests } from '../support/delay-requests.ts';
 import { readStore } from '../support/device-database.ts';
 import { expect, test } from '../support/journey.ts';
 import { samplePhoto } from '../support/sample-photos.ts';
@@ -459,6 +460,17 @@ test('the settings tab and the inbox report failed requests and recover on retry
     await expect(missing).toBeVisible();
     restore();
     await missing.getByRole('button', { name: '다시 시도' }).click();
+    await expect(page.getByRole('heading', { name: '회원과 권한' })).toBeVisible();
+  });
+
+  await test.step('reports a chunk that stays unanswered, and shows the view once it arrives', async () => {
+    const release = await delayRequests(page, '**/assets/admin-tabs-*.js');
+    await page.reload();
+    const missing = state('이 화면을 불러오지 못했습니다');
+    await expect(missing.getByRole('button', { name: '다시 시도' })).toBeVisible({
+      timeout: 15_000,
+    });
+    release();
     await expect(page.getByRole('heading', { name: '회원과 권한' })).toBeVisible();
   });
 

@@ -98,9 +98,19 @@ export function AdminFrame() {
             </AppShell.Footer>
           )}
         </AppShell>
-        <Suspense>{Spotlight !== null && <Spotlight openCount={openCount} />}</Suspense>
+        <Suspense>
+          {Spotlight !== null && openCount > 0 && <Spotlight openCount={openCount} />}
+        </Suspense>
         {failed && (
-          <LoadFailedToast text={t('jump.notLoaded')} onRetry={request} onDismiss={clearFailure} />
+          <LoadFailedToast
+            text={t('jump.notLoaded')}
+            onRetry={request}
+            onDismiss={() => {
+              // Not opened if its code still arrives.
+              setOpenCount(0);
+              clearFailure();
+            }}
+          />
         )}
       </UnsavedGuard>
     </StaffTheme>

@@ -11,6 +11,9 @@ export interface LazyModule<Part> {
   readonly clearFailure: () => void;
 }
 
+/** After this a stalled request counts as failed, so that the user can retry; its module is still used if it arrives. */
+const TIMEOUT_MS = 10_000;
+
 const preloaded = new WeakMap<() => Promise<unknown>, unknown>();
 
 /** Loads a module that is rendered in a moment: {@link useLazyModule} with the same function then has it at once. */
@@ -30,15 +33,17 @@ export function useLazyModule<Part>(load: () => Promise<Part>): LazyModule<Part>
   );
 
   const request = useCallback(() => {
-    setCurrent((previous) => (previous.state === 'loaded' ? previous : { state: 'loading' }));
-    load().then(
-      (part) => {
-        // It may suspend for its texts; a transition keeps the current content visible meanwhile.
-        startTransition(() => setCurrent({ state: 'loaded', part }));
-      },
-      () =>
-        setCurrent((previous) => (previous.state === 'loaded' ? previous : { state: 'failed' })),
-    );
+    // An object of its own for each request: the timeout of an earlier one does not end it.
+    const loading = { state: 'loading' } as const;
+    const fail = () => {
+      setCurrent((previous) => (previous === loading ? { state: 'failed' } : previous));
+    };
+    setCurrent((previous) => (previous.state === 'loaded' ? previous : loading));
+    setTimeout(fail, TIMEOUT_MS);
+    load().then((part) => {
+      // It may suspend for its texts; a transition keeps the current content visible meanwhile.
+      startTransition(() => setCurrent({ state: 'loaded', part }));
+    }, fail);
   }, [load]);
 
   const clearFailure = useCallback(() => {

@@ -91,7 +91,15 @@ function GuideEntry({
         <GuideDialog opened={opened} onClose={() => setOpened(false)} guide={guide} />
       )}
       {failed && (
-        <LoadFailedToast text={t('loadFailed')} onRetry={request} onDismiss={clearFailure} />
+        <LoadFailedToast
+          text={t('loadFailed')}
+          onRetry={request}
+          onDismiss={() => {
+            // Not opened if its code still arrives.
+            setOpened(false);
+            clearFailure();
+          }}
+        />
       )}
     </>
   );
