@@ -16,6 +16,7 @@ const WAITING_TEXTS = {
 interface ContactDeliveryProps {
   readonly id: string;
   readonly onNewMessage: () => void;
+  /** Moves the message back into its form; also called by a button, in case the first attempt fails. */
   readonly onRefused: () => void;
 }
 
@@ -30,11 +31,9 @@ export function ContactDelivery({ id, onNewMessage, onRefused }: ContactDelivery
     if (delivery.state === 'waiting') return t(WAITING_TEXTS[delivery.failure]);
     if (delivery.state === 'sending' && connectivity !== 'online')
       return t('form.delivery.offline');
-    if (delivery.state === 'refused') return t('form.sending');
     return t(`form.delivery.${delivery.state}`);
   };
-  const isInProgress =
-    (delivery.state === 'sending' && connectivity === 'online') || delivery.state === 'refused';
+  const isInProgress = delivery.state === 'sending' && connectivity === 'online';
   return (
     <DeliveryNotice
       state={delivery.state}
@@ -43,17 +42,23 @@ export function ContactDelivery({ id, onNewMessage, onRefused }: ContactDelivery
           ? 'form.delivery.thanks'
           : delivery.state === 'withdrawn'
             ? 'form.delivery.withdrawnHeading'
-            : delivery.isUnsaved
+            : delivery.isUnsaved || delivery.state === 'refused'
               ? 'form.delivery.unsaved'
               : 'form.delivery.queued',
       )}
       text={text()}
       onRefused={onRefused}
     >
-      {!isInProgress && (
-        <button type="button" className={actionClass('secondary')} onClick={onNewMessage}>
-          {t('form.again')}
+      {delivery.state === 'refused' ? (
+        <button type="button" className={actionClass('primary')} onClick={onRefused}>
+          {t('form.delivery.return')}
         </button>
+      ) : (
+        !isInProgress && (
+          <button type="button" className={actionClass('secondary')} onClick={onNewMessage}>
+            {t('form.again')}
+          </button>
+        )
       )}
     </DeliveryNotice>
   );

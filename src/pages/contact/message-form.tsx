@@ -102,6 +102,8 @@ export function MessageFormContainer<Values>({
       }}
       onRefused={() => {
         void restoreRefusedMessage(draftKey).then((draft) => {
+          // The message is still in the outbox; its notice offers another attempt.
+          if (draft === null) return;
           setInitial({ ...initial, values: valuesOf(draft), isRefused: true });
           setSentId(null);
         });

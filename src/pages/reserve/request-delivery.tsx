@@ -19,6 +19,7 @@ const WAITING_TEXTS = {
 interface RequestDeliveryProps {
   readonly id: string;
   readonly onNewRequest: () => void;
+  /** Moves the request back into its form; also called by a button, in case the first attempt fails. */
   readonly onRefused: () => void;
 }
 
@@ -39,6 +40,8 @@ export function RequestDelivery({ id, onNewRequest, onRefused }: RequestDelivery
         return { heading: 'message.sent', body: 'delivery.sentDetail' } as const;
       case 'withdrawn':
         return { heading: 'delivery.withdrawn', body: null } as const;
+      case 'refused':
+        return { heading: 'delivery.unsaved', body: 'delivery.notReturned' } as const;
       case 'waiting':
         return WAITING_TEXTS[delivery.failure];
       default:
@@ -48,9 +51,7 @@ export function RequestDelivery({ id, onNewRequest, onRefused }: RequestDelivery
     }
   };
   const { heading, body } = texts();
-  const isInProgress =
-    (delivery.state === 'sending' && connectivity === 'online' && !waitsForSignIn) ||
-    delivery.state === 'refused';
+  const isInProgress = delivery.state === 'sending' && connectivity === 'online' && !waitsForSignIn;
   return (
     <DeliveryNotice
       state={delivery.state}
@@ -78,9 +79,15 @@ export function RequestDelivery({ id, onNewRequest, onRefused }: RequestDelivery
                 {t('delivery.now')}
               </button>
             )}
-          <button type="button" className={actionClass('secondary')} onClick={onNewRequest}>
-            {t('delivery.again')}
-          </button>
+          {delivery.state === 'refused' ? (
+            <button type="button" className={actionClass('primary')} onClick={onRefused}>
+              {t('delivery.return')}
+            </button>
+          ) : (
+            <button type="button" className={actionClass('secondary')} onClick={onNewRequest}>
+              {t('delivery.again')}
+            </button>
+          )}
         </Actions>
       )}
     </DeliveryNotice>
