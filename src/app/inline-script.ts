@@ -60,15 +60,6 @@ window.addEventListener('pageshow', ({ persisted }) => {
 // Only the app can resolve the chapter in a link; until then the page shows none rather than a wrong one.
 if (/[?&](book|testament)=/.test(location.search)) root.dataset['asksPlace'] = '';
 
-/** The second frame starts only after the first one has been painted. */
-function afterNextPaint(callback: () => void): void {
-  requestAnimationFrame(() => {
-    requestAnimationFrame(() => {
-      setTimeout(callback);
-    });
-  });
-}
-
 /** Listens in the capture phase, because React stops events in boundaries that are not hydrated yet. */
 function on<Type extends keyof WindowEventMap>(
   type: Type,
@@ -105,10 +96,9 @@ on('toggle', ({ target }) => {
 on('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || !target.matches(SETTING)) return;
   if (target.dataset['setting'] === 'textSize') {
-    const { value } = target;
-    writeStored('textSize', value);
-    // The choice is seen before the page is laid out anew, which takes a slow phone 0.2 s.
-    afterNextPaint(() => applyTextSize(value));
+    writeStored('textSize', target.value);
+    // The choice is painted before the page is laid out anew, which takes a slow phone 0.2 s.
+    requestAnimationFrame(() => setTimeout(applyTextSize, 0, target.value));
   } else {
     writeColorScheme(target.value);
     applyColorScheme();
@@ -200,12 +190,20 @@ window.addEventListener('DOMContentLoaded', () => {
     start();
     return;
   }
+  // The second frame starts only after the first one has been painted.
+  const afterPaint = () => {
+    requestAnimationFrame(() => {
+      requestAnimationFrame(() => {
+        setTimeout(start);
+      });
+    });
+  };
   // Fallback: a background page is not painted, and IndexedDB may hang.
   setTimeout(start, 1000);
   window.addEventListener('pointerdown', start, { once: true });
   const afterFirstPaint = () => {
     new PerformanceObserver((paints) => {
-      if (paints.getEntriesByName('first-contentful-paint').length > 0) afterNextPaint(start);
+      if (paints.getEntriesByName('first-contentful-paint').length > 0) afterPaint();
     }).observe({ type: 'paint', buffered: true });
   };
   if (globalThis.inlineContent !== true && list.hasAttribute('data-after-inline-content')) {

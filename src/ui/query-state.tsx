@@ -88,7 +88,7 @@ export function StateMessage({ kind, heading, children, actions, onRetry }: Stat
 /** The sun at rest (`empty`), behind a cloud (`unreachable`) or set (`error`). */
 function StateSign({ kind }: { readonly kind: StateMessageProps['kind'] }) {
   return (
-    <svg className={classes.sign} viewBox="0 0 96 48" aria-hidden="true" focusable="false">
+    <svg className={classes.sign} viewBox="0 0 96 48" aria-hidden="true">
       <path className={classes.glow} d="M20 40a28 28 0 0 1 56 0z" />
       <path
         className={classes.sun}
@@ -106,7 +106,7 @@ function StateSign({ kind }: { readonly kind: StateMessageProps['kind'] }) {
 export function StaleNote({ children }: { readonly children: ReactNode }) {
   return (
     <p className={classes.stale}>
-      <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 20 20" aria-hidden="true">
         <circle cx="10" cy="10" r="7.5" />
         <path d="M10 6v4.4l2.8 1.8" />
       </svg>

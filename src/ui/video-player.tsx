@@ -52,7 +52,7 @@ function Player({ videoId, title, playLabel, note, disabled = false }: VideoPlay
       <Illustration name="hill" fit="cover" className={classes.picture} />
       <span className={classes.words}>
         <span className={classes.sign} aria-hidden="true">
-          <svg viewBox="0 0 24 24" focusable="false">
+          <svg viewBox="0 0 24 24">
             <path d="M8 5.2v13.6L19 12z" />
           </svg>
         </span>

@@ -142,9 +142,9 @@ test('stores a chosen text size at once, and applies it after the choice has bee
     Object.defineProperty(new Event('change'), 'target', { value: new Input() }),
   );
   expect(stored.get('textSize')).toBe('130');
-  await vi.advanceTimersByTimeAsync(20);
-  expect(root.dataset['textSize'], 'before the second frame').toBe('100');
-  await vi.advanceTimersByTimeAsync(20);
+  await vi.advanceTimersByTimeAsync(15);
+  expect(root.dataset['textSize'], 'before the next frame').toBe('100');
+  await vi.advanceTimersByTimeAsync(5);
   expect(root.dataset['textSize']).toBe('130');
 });
 

@@ -130,8 +130,8 @@ export function DailyPrayer({ today, day, onOpenDay, prayed, ShareWay }: DailyPr
               setArchiveShown(true);
             }}
           >
-            <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-              <path d="M10 5.5C8 4 5.5 3.5 2.5 3.75v11.5C5.5 15 8 15.5 10 17c2-1.5 4.5-2 7.5-1.75V3.75C14.5 3.5 12 4 10 5.5zM10 5.5V17" />
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+              <path d="M10 17C8 15.5 5.5 15 2.5 15.25V3.75C5.5 3.5 8 4 10 5.5c2-1.5 4.5-2 7.5-1.75v11.5C14.5 15 12 15.5 10 17V5.5" />
             </svg>
             {t('archive.open')}
           </button>

@@ -28,7 +28,7 @@ export function NeighbourButton(props: NeighbourButtonProps) {
         onNavigate(event.currentTarget);
       }}
     >
-      <svg viewBox="0 0 12 20" aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 12 20" aria-hidden="true">
         <path d={direction === 'previous' ? 'M9.5 3 2.5 10l7 7' : 'M2.5 3l7 7-7 7'} />
       </svg>
       <span className={classes.turnText}>

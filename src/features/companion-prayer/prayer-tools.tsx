@@ -84,7 +84,7 @@ function ToolsOfPrayer({ day, content, ShareWay }: ToolsOfPrayerProps) {
           byHand: t('share.byHand'),
         }}
         icon={
-          <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+          <svg viewBox="0 0 20 20" aria-hidden="true">
             <path d="M10 12.5V3M6.5 6 10 2.75 13.5 6M4 10v6.25h12V10" />
           </svg>
         }

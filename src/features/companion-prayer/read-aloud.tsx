@@ -79,7 +79,7 @@ export function ReadAloud({ content }: { readonly content: string }) {
           else read(line);
         }}
       >
-        <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+        <svg viewBox="0 0 20 20" aria-hidden="true">
           <path
             d={
               isReading

@@ -98,7 +98,7 @@ export function TranslatePrayer({ content }: { readonly content: string }) {
 
 function GlobePicture() {
   return (
-    <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 20 20" aria-hidden="true">
       <path d="M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM3 10h14M10 3c2.2 2 3 4.3 3 7s-.8 5-3 7c-2.2-2-3-4.3-3-7s.8-5 3-7" />
     </svg>
   );

@@ -89,7 +89,7 @@ function Bar({ outboxStatus, isBrief = false }: ConnectivityBarProps) {
             aria-label={isCollapsed ? t('bar.expand') : t('bar.collapse')}
             onClick={() => setShown({ problem, isCollapsed: !isCollapsed })}
           >
-            <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+            <svg viewBox="0 0 20 20" aria-hidden="true">
               <path d={isCollapsed ? 'M5 8l5 5 5-5' : 'M5 12l5-5 5 5'} />
             </svg>
           </button>
@@ -125,7 +125,7 @@ function Announcement({ connectivity, hasRefused, length }: AnnouncementProps) {
 
 function ProblemIcon({ problem }: { readonly problem: Problem }) {
   return (
-    <svg className={classes.sign} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <svg className={classes.sign} viewBox="0 0 20 20" aria-hidden="true">
       {problem === 'offline' && (
         <path d="M3 3l14 14M2.5 8.5a11 11 0 0 1 4-2.4M9.5 5a11 11 0 0 1 8 3.5M5.5 11.5a7 7 0 0 1 3.3-1.8M8 14a3.2 3.2 0 0 1 4 0M10 16.5v.1" />
       )}

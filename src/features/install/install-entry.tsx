@@ -107,7 +107,7 @@ function GuideEntry({
 
 function InstallSign() {
   return (
-    <svg className={classes.sign} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className={classes.sign} viewBox="0 0 24 24" aria-hidden="true">
       <rect x="6" y="2.75" width="12" height="18.5" rx="2.5" />
       <path d="M12 7v6.5m0 0 2.6-2.6M12 13.5l-2.6-2.6M10 18h4" />
     </svg>

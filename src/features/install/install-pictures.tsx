@@ -5,7 +5,7 @@ import classes from './install-pictures.module.css';
 /** Decorative drawings of the screen; the text beside each says the same. */
 function Picture({ children }: { readonly children: ReactNode }) {
   return (
-    <svg className={classes.picture} viewBox="0 0 112 84" aria-hidden="true" focusable="false">
+    <svg className={classes.picture} viewBox="0 0 112 84" aria-hidden="true">
       {children}
     </svg>
   );

@@ -57,7 +57,7 @@ function Indicator({
             dialog.request();
           }}
         >
-          <svg className={classes.sign} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+          <svg className={classes.sign} viewBox="0 0 20 20" aria-hidden="true">
             {notice.kind === 'needs_attention' ? (
               <path d="M10 3 2.5 16.5h15zM10 8v4M10 14.2v.3" />
             ) : (

@@ -96,7 +96,7 @@ function useFirstVisit({
 
 function PrayingHands() {
   return (
-    <svg className={classes.hands} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <svg className={classes.hands} viewBox="0 0 32 32" aria-hidden="true">
       <path d="M16 4.5c-1.6 0-2.4 1.2-2.6 2.7l-1.2 8.3-4 5.4a3 3 0 0 0-.6 1.8v4.8h4.6l3.2-2.6c.4-.3.6-.8.6-1.3z" />
       <path d="M16 4.5c1.6 0 2.4 1.2 2.6 2.7l1.2 8.3 4 5.4a3 3 0 0 1 .6 1.8v4.8h-4.6l-3.2-2.6a1.7 1.7 0 0 1-.6-1.3z" />
     </svg>

@@ -61,7 +61,7 @@ function Tried({ address, shape, title, alt, sizes, isEager = false }: Publicati
         data-shape={shape}
         aria-hidden={alt === '' || undefined}
       >
-        <svg viewBox="0 0 96 48" aria-hidden="true" focusable="false">
+        <svg viewBox="0 0 96 48" aria-hidden="true">
           <path className={classes.glow} d="M20 44a28 28 0 0 1 56 0z" />
           <path className={classes.sun} d="M32 44a16 16 0 0 1 32 0z" />
           <path className={classes.horizon} d="M4 44h88" />

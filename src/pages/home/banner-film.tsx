@@ -112,7 +112,7 @@ export function BannerFilm() {
           aria-label={isPaused ? t('hero.play') : t('hero.pause')}
           onClick={togglePlayback}
         >
-          <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+          <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d={isPaused ? 'M8 5v14l11-7z' : 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z'} />
           </svg>
         </button>

@@ -108,7 +108,7 @@ function Step({ label, path, isAtEnd, onStep }: StepProps) {
         if (!isAtEnd) onStep();
       }}
     >
-      <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={path} />
       </svg>
     </button>

@@ -22,7 +22,6 @@ export function SessionSteps() {
                 className={classes.span}
                 style={{ blockSize: `${minutes * REM_PER_MINUTE}rem` }}
                 aria-hidden="true"
-                focusable="false"
               >
                 <rect className={classes.dusk} width="100%" height="100%" rx="4" />
                 <rect

@@ -24,7 +24,6 @@ export function Icon({ size, className, children }: IconProps & { readonly child
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
     >
       {children}
     </svg>

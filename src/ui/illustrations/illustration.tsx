@@ -47,7 +47,6 @@ export function Illustration({ name, className, fit = 'contain' }: IllustrationP
       height={height}
       preserveAspectRatio={fit === 'cover' ? 'xMidYMax slice' : undefined}
       aria-hidden="true"
-      focusable="false"
     >
       <g
         // React leaves the prerendered SVG unchanged.

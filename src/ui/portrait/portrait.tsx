@@ -23,7 +23,6 @@ export function Portrait({ photo, drawn, name, className }: PortraitProps) {
           width="240"
           height="300"
           aria-hidden="true"
-          focusable="false"
         >
           <use href={`${portraits}#${drawn}`} width="240" height="300" />
         </svg>
