@@ -5,6 +5,7 @@ import { installFixedClock } from '../../e2e/support/fixed-clock.ts';
 import { emulateSlowPhone } from '../../e2e/support/slow-phone.ts';
 import { signIn } from '../../e2e/support/test-users.ts';
 import { simulateReturningVisitor } from '../../e2e/page-models/prayer-counter.ts';
+import { evaluateInPage } from './cold-start.ts';
 import { startCompressionProxy } from './compression-proxy.ts';
 import { describeSummary, type Line, summarize } from './statistics.ts';
 
@@ -57,10 +58,10 @@ async function visitAdminView(browser: Browser, app: AppServer, origin: string):
   }
 }
 
-/** Unlike the functions of Playwright, it sends the page no script of 300 kB, which delays the view. */
 async function waitUntilTasksAreShown(session: CDPSession): Promise<void> {
-  const { result } = await session.send('Runtime.evaluate', {
-    expression: `new Promise((resolve) => {
+  const heading = await evaluateInPage(
+    session,
+    `new Promise((resolve) => {
       const observer = new MutationObserver(() => {
         const areShown =
           document.querySelectorAll('main section h3').length === 5 &&
@@ -71,7 +72,6 @@ async function waitUntilTasksAreShown(session: CDPSession): Promise<void> {
       });
       observer.observe(document, { subtree: true, childList: true, attributes: true });
     })`,
-    awaitPromise: true,
-  });
-  if (result.value !== '오늘 할 일') throw new Error(`the view is ${String(result.value)}`);
+  );
+  if (heading !== '오늘 할 일') throw new Error(`the view is ${String(heading)}`);
 }

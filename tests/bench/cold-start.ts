@@ -53,17 +53,17 @@ export async function measureColdStart(device: Device, path = '/hour-prayer'): P
   const session = await device.context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.goto(path, { waitUntil: 'commit' });
-  const textMs = await readWhenShown(session);
+  const textMs = Number(await evaluateInPage(session, 'window.textShown'));
   const withBrowserMs = performance.now() - startedAt;
   await device.close();
   return { textMs, withBrowserMs };
 }
 
-/** Unlike the functions of Playwright, it sends the page no script of 300 kB, which delays the text. */
-async function readWhenShown(session: CDPSession): Promise<number> {
-  const { result } = await session.send('Runtime.evaluate', {
-    expression: 'window.textShown',
-    awaitPromise: true,
-  });
-  return Number(result.value);
+/**
+ * The value of an expression, or of the promise that it returns. Unlike the functions of Playwright, it sends the page no
+ * script of 300 kB, which delays what is measured.
+ */
+export async function evaluateInPage(session: CDPSession, expression: string): Promise<unknown> {
+  const { result } = await session.send('Runtime.evaluate', { expression, awaitPromise: true });
+  return result.value;
 }

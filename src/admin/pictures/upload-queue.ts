@@ -142,6 +142,8 @@ export function createUploadQueue(work: PictureWork): UploadQueue {
       refuse(file.name, 'damaged');
       return;
     }
+    // Removed while it was being read.
+    if (signal.aborted) return;
     if (isPdf) {
       await preparePdf(id, file, signal);
       return;

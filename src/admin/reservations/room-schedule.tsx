@@ -152,7 +152,7 @@ function RoomSchedule({ today, period }: RoomScheduleProps) {
             }}
             onMove={async (...to) => {
               const isMoved = await move(...to);
-              // Until then the list shows the old place.
+              // The dragged place is shown until the list is read again, so that the old one does not flash.
               if (isMoved) await query.refetch({ cancelRefetch: false });
               return isMoved;
             }}
