@@ -147,6 +147,36 @@ test('previous and next skip Sunday, and Back and Forward restore the day', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
+test('turning the page does not touch the document outside of the app, which would restyle all of it', async ({
+  page,
+}) => {
+  const prayer = new HourPrayerPage(page);
+  await page.goto(pathOf(MONDAY));
+  await prayer.expectDay(MONDAY);
+  // The head of the first page, which was prerendered for another day, is replaced once.
+  await prayer.previous.click();
+  await prayer.expectDay(SATURDAY);
+  await expect(page.locator('head link[rel="canonical"]')).toHaveCount(1);
+
+  const records = await page.evaluateHandle(() => {
+    const seen: string[] = [];
+    const observer = new MutationObserver((mutations) => {
+      for (const { type, target, attributeName } of mutations) {
+        seen.push(`${type} ${target.nodeName} ${attributeName ?? ''}`.trim());
+      }
+    });
+    observer.observe(document.documentElement, { attributes: true });
+    observer.observe(document.head, { attributes: true, childList: true, subtree: true });
+    return seen;
+  });
+  await prayer.next.click();
+  await prayer.expectDay(MONDAY);
+  await prayer.toToday.click();
+  await prayer.expectDay(TODAY);
+  await expect(page).toHaveURL('/hour-prayer');
+  expect(await records.jsonValue()).toEqual([]);
+});
+
 test('a press of "previous" while the days are loading does not turn the page that the reader has opened meanwhile', async ({
   page,
 }) => {

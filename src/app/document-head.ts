@@ -3,16 +3,27 @@ import type { HeadElement } from './page-head.ts';
 /** Marks the head elements of the current page, which the next page replaces. */
 export const PAGE_HEAD_MARK = 'data-page-head';
 
-/** Replaces the previous page's head elements with this page's. The head of the first page is prerendered. */
+/**
+ * Replaces the previous page's head elements with this page's, unless they are the same. The head of the first page is
+ * prerendered.
+ */
 export function showDocumentHead(elements: readonly HeadElement[]): void {
-  for (const previous of document.head.querySelectorAll(`[${PAGE_HEAD_MARK}]`)) previous.remove();
-  for (const { tag, attributes, text } of elements) {
-    const element = document.createElement(tag);
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-    if (text !== undefined) element.textContent = text;
-    element.setAttribute(PAGE_HEAD_MARK, '');
-    document.head.append(element);
-  }
+  const previous = [...document.head.querySelectorAll(`[${PAGE_HEAD_MARK}]`)];
+  const next = elements.map(createHeadElement);
+  const isSame =
+    previous.length === next.length &&
+    next.every((element, index) => element.isEqualNode(previous[index] ?? null));
+  if (isSame) return;
+  for (const element of previous) element.remove();
+  document.head.append(...next);
+}
+
+function createHeadElement({ tag, attributes, text }: HeadElement): HTMLElement {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  if (text !== undefined) element.textContent = text;
+  element.setAttribute(PAGE_HEAD_MARK, '');
+  return element;
 }
 
 /** Replaces the structured data, which is dated at build time, with today's; the rest of the head is unchanged. */

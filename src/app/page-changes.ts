@@ -22,7 +22,9 @@ export function followPageChanges(router: AppRouter, headIsPrerendered: boolean)
     return { i18n, ...pageHeads, ...documentHead };
   };
   const showHead = async () => {
-    document.documentElement.lang = (await context.i18n).language;
+    const { language } = await context.i18n;
+    // Set to the same language, it would still restyle the whole document.
+    if (document.documentElement.lang !== language) document.documentElement.lang = language;
     const page = currentPage(router.state.matches);
     const { i18n, notFoundHead, pageHead, showDocumentHead } = await loadHead(page);
     if (currentPage(router.state.matches) !== page) return;
