@@ -79,10 +79,17 @@ test('the first frame with a stored prayer leaves out what is below it, which fo
 });
 
 test('on a first visit, what is below the prayer does not wait for it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const root = document.documentElement;
+    new MutationObserver(() => {
+      if (root.hasAttribute('data-first-frame')) root.dataset['wasDeferred'] = '';
+    }).observe(root, { attributes: true });
+  });
   const release = await delayRequests(page, '**/rest/v1/companion_prayers*');
   await page.goto('/hour-prayer', { waitUntil: 'domcontentloaded' });
   await expect(page.getByRole('heading', { name: '기도의 목적' })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-was-deferred');
   release();
 });
 
