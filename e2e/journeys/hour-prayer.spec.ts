@@ -80,10 +80,10 @@ test('the first frame with a stored prayer leaves out what is below it, which fo
 
 test('on a first visit, what is below the prayer does not wait for it', async ({ page }) => {
   await page.addInitScript(() => {
-    const root = document.documentElement;
     new MutationObserver(() => {
+      const root = document.documentElement;
       if (root.hasAttribute('data-first-frame')) root.dataset['wasDeferred'] = '';
-    }).observe(root, { attributes: true });
+    }).observe(document, { attributes: true, subtree: true });
   });
   const release = await delayRequests(page, '**/rest/v1/companion_prayers*');
   await page.goto('/hour-prayer', { waitUntil: 'domcontentloaded' });
