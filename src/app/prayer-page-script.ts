@@ -303,12 +303,11 @@ addEventListener('popstate', () => {
 });
 
 /**
- * Leaves what is below a stored prayer out of the first frame: laying that out takes 200 ms on a slow phone. Not where
- * the browser scrolls, to a fragment or as before, or draws no frame.
+ * Leaves what is below the prayer out of the first frame that shows it: laying that out takes 200 ms on a slow phone.
+ * Not where the browser scrolls, to a fragment or as before, or draws no frame.
  */
 function deferRestOfPage(): void {
-  if (globalThis.isFirstVisit || location.hash !== '' || history.state !== null) return;
-  if (document.hidden) return;
+  if (location.hash !== '' || history.state !== null || document.hidden) return;
   root.toggleAttribute('data-first-frame', true);
   void Promise.all([whenParsed(), deviceRead]).then(() => {
     requestAnimationFrame(() => setTimeout(() => root.removeAttribute('data-first-frame')));
