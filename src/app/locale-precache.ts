@@ -25,7 +25,7 @@ const PRECACHED_WHEN_IDLE = [
   /^assets\/dialogs-.*\.js$/,
   /behold-serif-common-|-latin-|svg$/,
   /^assets\/texts-[a-z]+-(?:bible|reserve|visitors)-/,
-  /^assets\/(?:archives|church|forms|gatherings|publications|reading|reserve|search-worker|visitors)-.*\.js$/,
+  /^assets\/(?:archives|church|form-rules|forms|gatherings|publications|reading|reserve|search-worker|visitors)-.*\.js$/,
 ];
 
 /** For users who save data only the dialogs, which come first, are precached. */

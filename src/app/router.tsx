@@ -110,21 +110,21 @@ const pages = [
   page('/ministry', 'ministry'),
   page('/news', 'news'),
   page('/services', 'services', {
-    namespaces: ['worship-times', 'calendar', 'share'],
+    namespaces: ['worship-times', 'calendar'],
   }),
   page('/services/sunday', 'sundayWorship', {
-    namespaces: ['worship-times', 'calendar', 'share'],
+    namespaces: ['worship-times', 'calendar'],
   }),
   page('/services/friday-gethsemane', 'gethsemane', {
-    namespaces: ['worship-times', 'calendar', 'share'],
+    namespaces: ['worship-times', 'calendar'],
   }),
-  page('/worship', 'worship', { namespaces: ['share'] }),
+  page('/worship', 'worship'),
   page('/hour-prayer', 'hourPrayer', {
-    namespaces: ['companion-prayer'],
+    namespaces: ['companion-prayer', 'hour-prayer', 'prayer-dialogs'],
     readsPageTexts: false,
   }),
   page('/bible-study', 'bibleStudy', {
-    namespaces: ['bible', 'bible-old', 'share'],
+    namespaces: ['bible', 'bible-old'],
   }),
   page('/youth-community', 'youthCommunity', { namespaces: ['community'] }),
   page('/adult-community', 'adultCommunity', { namespaces: ['community'] }),
@@ -133,17 +133,17 @@ const pages = [
   page('/jesus-walking-diary', 'jesusWalking', { namespaces: ['community'] }),
   page('/jesus-walking-movement', 'jesusWalking', { namespaces: ['community'] }),
   page('/reserve', 'reserve'),
-  page('/reservemanage', 'reserveManage'),
+  page('/reservemanage', 'reserveManage', { namespaces: ['account'] }),
   page('/contact', 'contact'),
-  page('/newcomers', 'newcomers', { namespaces: ['pages/contact'] }),
+  page('/newcomers', 'newcomers', { namespaces: ['pages/contact', 'worship-times'] }),
   page('/directions', 'directions', { namespaces: ['pages/contact'] }),
   page('/giving', 'giving'),
   page('/beliefs', 'beliefs'),
   page('/privacy', 'privacy'),
   page('/terms', 'terms'),
   page('/search', 'search', { namespaces: ['navigation'] }),
-  page('/auth', 'auth'),
-  page('/bc-admin', 'admin', { namespaces: ['admin/frame', 'admin/today'] }),
+  page('/auth', 'auth', { namespaces: ['account'] }),
+  page('/bc-admin', 'admin', { namespaces: ['admin/frame', 'admin/today', 'account-menu'] }),
 ];
 
 /** The routes of the pages of this church; any other address renders the not-found page. */

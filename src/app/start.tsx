@@ -51,8 +51,10 @@ export async function start(): Promise<void> {
   await loadFirstTexts(locale, isPrerendered);
   await yieldToMain();
   const loadI18n = async () => {
-    const { createI18n, SHELL_NAMESPACES } = await import('../i18n/i18n.ts');
-    return createI18n(locale, SHELL_NAMESPACES, loadPersistently);
+    const { createI18n, SHARED_NAMESPACES, SHELL_NAMESPACES } = await import('../i18n/i18n.ts');
+    const texts = await createI18n(locale, SHELL_NAMESPACES, loadPersistently);
+    void texts.loadNamespaces([...SHARED_NAMESPACES]);
+    return texts;
   };
   // The deferred boundaries of a prerendered page need it first.
   const i18n = trackedByReact(
@@ -77,9 +79,11 @@ export async function start(): Promise<void> {
 
   // The initial queries of a page rendered on the client, then the deferred boundaries (`deferredBoundary`).
   await finishStartup('read', isPrerendered ? Promise.resolve() : firstReads());
-  void loadPersistently(() => import('./deferred-fonts.ts')).then(({ loadDeferredFonts }) =>
-    loadDeferredFonts(),
-  );
+  // The admin area first loads its code, which is far larger than that of other pages.
+  const isForStaff = document.querySelector('#start[data-for-staff]') !== null;
+  void afterStartup(isForStaff ? 'hydrated' : 'read')
+    .then(() => loadPersistently(() => import('./deferred-fonts.ts')))
+    .then(({ loadDeferredFonts }) => loadDeferredFonts());
   // The texts are the last files of the page: while the boundaries hydrate, the network is free for the precache.
   const precached = import.meta.env.PROD
     ? i18n.then(installServiceWorker).catch(() => undefined)

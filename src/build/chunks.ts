@@ -68,7 +68,7 @@ export const chunkGroups = [
   },
   {
     name: 'backend',
-    test: /\/node_modules\/@supabase\/(?:postgrest|realtime)-js\/|\/src\/backend\/(?!archives\/|publications\/publication-|bible\/|account\/(?!stored-token)|staff\/)|\/src\/data\/outbox\/flush-outbox\./,
+    test: /\/node_modules\/(?:@supabase\/(?:postgrest|realtime)-js|tslib)\/|\/src\/backend\/(?!archives\/|publications\/publication-|bible\/|account\/(?!stored-token)|staff\/)|\/src\/data\/outbox\/flush-outbox\./,
   },
   // Hundreds of Hangul ranges that no first viewport needs.
   { name: 'deferred-font-css', test: /\/src\/app\/deferred-font-css\./ },
@@ -91,6 +91,11 @@ export const chunkGroups = [
     name,
     test: new RegExp(`/src/pages/(?:${screens.source})/(?!.*-(?:form|delivery)\\.)`),
   })),
+  // The rules of forms without the validation library; the admin area needs them for its first view.
+  {
+    name: 'form-rules',
+    test: /\/src\/(?:domain\/(?:form-problems|repetition|reservation|written-text)|ui\/form\/use-run-once)\./,
+  },
   // Forms and their validation, loaded when the user first interacts with a form.
   {
     name: 'forms',
@@ -110,26 +115,36 @@ export const chunkGroups = [
   },
   // Last, so that these groups do not take modules that public pages need.
   { name: 'accounts-passwords', test: /\/src\/domain\/common-passwords\./ },
+  // The session, with which the queries of the admin area begin before its components are loaded.
   {
     name: 'accounts',
-    test: /\/node_modules\/@supabase\/|\/src\/(?:backend|data)\/account\/|\/src\/features\/account\/(?!.*(?:form|field|settings|notice)\.)/,
+    test: /\/node_modules\/@supabase\/|\/src\/(?:(?:backend|data)\/account\/|features\/account\/auth-provider\.)/,
   },
-  // Apart, because the admin area needs the group above without what these pages share with public ones.
+  {
+    name: 'admin-queries',
+    test: /\/src\/(?:admin\/(?:prefetch-admin|today\/today-queries)|data\/staff\/staff-(?:mail|messages|prayer|publication|reservation)-queries)\./,
+  },
+  // What the pages of accounts and the admin area share of Mantine, which the menu of a signed-in user does without.
+  {
+    name: 'accounts-theme',
+    test: /\/src\/ui\/theme\/staff|@mantine\/core\/esm\/(?:components\/(?:ActionIcon|Button|Group|Input|Loader|Stack|Text)\/|components\/Checkbox\/CheckIcon|core\/styles-api\/use-resolved-styles-api\/)|@mantine\/hooks\/esm\/use-uncontrolled\//,
+  },
+  {
+    name: 'accounts-menu',
+    test: /\/src\/features\/account\/(?!.*(?:form|field|settings|notice)\.)/,
+  },
+  // Apart, because the admin area needs the groups above without what these pages share with public ones.
   { name: 'accounts-pages', test: /\/src\/pages\/(?:auth\/auth-page|reserve-manage\/)/ },
-  // With Mantine; the menu of a signed-in user, which is in the group above, needs none of it.
   {
     name: 'accounts-forms',
-    test: /\/src\/(?:features\/account|pages\/auth)\/|\/src\/ui\/theme\/staff/,
+    test: /\/src\/(?:(?:features\/account|pages\/auth)\/|admin\/sign-in-again-dialog\.)/,
   },
   // The guard loads first, then the frame with its libraries and the first view, then the other views.
   {
     name: 'admin',
     test: /\/src\/admin\/(?:admin-(?:page|guard)|lazy-view|load-frame|shared\/(?:restore-focus|staff-context))\./,
   },
-  {
-    name: 'admin-frame',
-    test: /\/src\/(?:admin\/(?:[^/]+$|shared\/|today\/)|ui\/theme\/staff|data\/staff\/staff-(?:counters|mail|messages|prayer|publication|reservation)-queries)/,
-  },
+  { name: 'admin-frame', test: /\/src\/admin\/(?:admin-|today\/)/ },
   {
     name: 'admin-tabs',
     test: /\/src\/(?:admin\/(?!pictures\/draw-pdf)|(?:backend|data)\/staff\/)/,

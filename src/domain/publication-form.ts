@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { firstProblems } from './form-problems.ts';
 import { PICTURE_BOUNDS } from './picture-file.ts';
 import { nameInBucket, smallAddressOf } from './picture-name.ts';
+import { publishedStateOf, type PublishedState } from './published-state.ts';
 import { PUBLISHING_SLOT_MS } from './publishing-slot.ts';
 import { instantOfWallClock, parseSeoulDay, seoulWallClock, type SeoulDay } from './seoul-day.ts';
 import { lengthOf, trimmedLine, trimmedLines } from './written-text.ts';
@@ -178,22 +179,6 @@ export function formOf(stored: PublicationContent): PublicationForm {
 
 function wallClockOf(instant: string | null): string {
   return instant === null ? '' : seoulWallClock(new Date(instant));
-}
-
-/** The current public visibility. */
-export type PublishedState = 'published' | 'scheduled' | 'takenDown' | 'private';
-
-export function publishedStateOf(
-  {
-    isPublished,
-    publishAt,
-    takeDownAt,
-  }: Pick<PublicationContent, 'isPublished' | 'publishAt' | 'takeDownAt'>,
-  now: Date,
-): PublishedState {
-  if (!isPublished) return 'private';
-  if (takeDownAt !== null && new Date(takeDownAt) <= now) return 'takenDown';
-  return publishAt !== null && new Date(publishAt) > now ? 'scheduled' : 'published';
 }
 
 /** The visibility that saving the form would give; null if it is to be published and a day or hour cannot be read. */

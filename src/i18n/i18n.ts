@@ -5,8 +5,21 @@ import type { Locale } from './locale.ts';
 import type { Namespace } from './namespaces.ts';
 import { shellDictionaries } from './shell-texts.ts';
 
-/** The dictionaries that every instance loads at once; pages, the footer and floating elements load their own. */
+/** The dictionaries that every instance loads at once; pages and dialogs load their own. */
 export const SHELL_NAMESPACES = ['shell'] as const satisfies readonly Namespace[];
+
+/**
+ * The dictionaries of the parts that every page has: header, footer, floating elements. They are loaded together, because
+ * a part that suspends for one after another is hydrated from its beginning each time.
+ */
+export const SHARED_NAMESPACES = [
+  'navigation',
+  'footer',
+  'display',
+  'share',
+  'prayer-counter',
+  'outbox-status',
+] as const satisfies readonly Namespace[];
 
 /** Loads a dictionary; the list of all the others is loaded with the first of them. */
 async function loadDictionary(locale: string, namespace: string): Promise<Dictionary> {

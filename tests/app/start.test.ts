@@ -7,6 +7,7 @@ let steps: string[];
 /** What startup waits for, settled by the tests. */
 let waits: Record<'shellTexts' | 'routes' | 'boundaries' | 'sync' | 'precache', Wait>;
 let onMounted: () => void;
+let isForStaff: boolean;
 let container: { getAttribute: () => string };
 let fetching: number;
 let onQueryChange: () => void;
@@ -50,7 +51,11 @@ beforeEach(() => {
   vi.stubEnv('PROD', true);
   vi.stubGlobal('location', { pathname: '/about', reload: () => note('reload') });
   vi.stubGlobal('sessionStorage', null);
-  vi.stubGlobal('document', { getElementById: () => container });
+  isForStaff = false;
+  vi.stubGlobal('document', {
+    getElementById: () => container,
+    querySelector: () => (isForStaff ? {} : null),
+  });
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
 
   vi.doMock('react', async (original) => ({
@@ -92,9 +97,11 @@ beforeEach(() => {
   vi.doMock('../../src/i18n/i18n.ts', () => ({
     createI18n: (locale: string) => {
       note(`texts ${locale}`);
-      return Promise.resolve({ language: locale });
+      const loadNamespaces = () => Promise.resolve(note('shared texts'));
+      return Promise.resolve({ language: locale, loadNamespaces });
     },
     SHELL_NAMESPACES: [],
+    SHARED_NAMESPACES: [],
   }));
   vi.doMock('../../src/platform/startup.ts', async (original) => ({
     ...(await original<object>()),
@@ -195,6 +202,7 @@ test('a prerendered page is hydrated, then boundaries with the service worker, t
     'follow page changes, prerendered',
     'open the database',
     'service worker ko',
+    'shared texts',
     'texts ko',
   ]);
   expect(afterMount.indexOf('texts ko')).toBeLessThan(afterMount.indexOf('service worker ko'));
@@ -211,6 +219,18 @@ test('a prerendered page is hydrated, then boundaries with the service worker, t
   expect(steps).toEqual([]);
   waits.precache.resolve();
   expect(await stepsUntil('end of synced')).toEqual(['end of synced']);
+});
+
+test('the admin area loads the deferred fonts after its code', async () => {
+  isForStaff = true;
+  await begin();
+  waits.shellTexts.resolve();
+  waits.routes.resolve();
+  await stepsUntil('hydrate');
+  onMounted();
+  expect(await stepsUntil('service worker ko')).not.toContain('deferred fonts');
+  waits.boundaries.resolve();
+  expect(await stepsUntil('deferred fonts')).toContain('end of hydrated');
 });
 
 test('a page that is not prerendered loads the texts first, and reads until no query is in flight', async () => {
@@ -232,8 +252,8 @@ test('a page that is not prerendered loads the texts first, and reads until no q
   expect(await stepsUntil('service worker ko')).toEqual([
     'no longer watch the queries',
     'end of read',
-    'deferred fonts',
     'service worker ko',
+    'deferred fonts',
   ]);
 });
 

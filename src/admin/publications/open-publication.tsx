@@ -11,12 +11,11 @@ import {
   formOf,
   formStateOf,
   publicationContent,
-  publishedStateOf,
   type PublicationDraft,
   type PublicationForm,
-  type PublishedState,
   type StaffPublicationKind,
 } from '../../domain/publication-form.ts';
+import { publishedStateOf, type PublishedState } from '../../domain/published-state.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { shortMomentText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import {
   PUBLICATION_BOUNDS,
   type PublicationForm,
-  type PublishedState,
   type StaffPublicationKind,
 } from '../../domain/publication-form.ts';
+import type { PublishedState } from '../../domain/published-state.ts';
 import { instantOfWallClock } from '../../domain/seoul-day.ts';
 import { lengthOf } from '../../domain/written-text.ts';
 import { shortMomentText } from '../../i18n/format/day-text.ts';

@@ -2,11 +2,8 @@ import { AspectRatio, Image, Stack, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Gallery } from '../../domain/gallery.ts';
-import type {
-  PublicationForm,
-  PublishedState,
-  StaffPublicationKind,
-} from '../../domain/publication-form.ts';
+import type { PublicationForm, StaffPublicationKind } from '../../domain/publication-form.ts';
+import type { PublishedState } from '../../domain/published-state.ts';
 import { parseSeoulDay } from '../../domain/seoul-day.ts';
 import { trimmedLines } from '../../domain/written-text.ts';
 import { dayText } from '../../i18n/format/day-text.ts';

@@ -22,7 +22,7 @@ import {
   type ListedPublication,
   type PublicationSearch,
 } from '../../data/staff/staff-publication-queries.ts';
-import { publishedStateOf } from '../../domain/publication-form.ts';
+import { publishedStateOf } from '../../domain/published-state.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { dayText, shortMomentText } from '../../i18n/format/day-text.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx';

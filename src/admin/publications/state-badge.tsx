@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { PublishedState } from '../../domain/publication-form.ts';
+import type { PublishedState } from '../../domain/published-state.ts';
 import { CheckIcon } from '../../ui/icons/icons.tsx';
 
 /** The state as text and shape: a check mark is public, the others are visible to staff only. */

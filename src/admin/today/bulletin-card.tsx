@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { publishedStateOf } from '../../domain/publication-form.ts';
+import { publishedStateOf } from '../../domain/published-state.ts';
 import { comingWeekday, type SeoulDay } from '../../domain/seoul-day.ts';
 import { dayText, momentText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
