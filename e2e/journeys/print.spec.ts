@@ -20,7 +20,7 @@ function screenOnlyParts(page: Page): Promise<readonly string[]> {
       ['fixed', 'sticky'].includes(getComputedStyle(element).position),
     );
     const controls = document.querySelectorAll(
-      'button:not(:has(img)), iframe, video, form, [role="status"], a[href="#content"], footer nav',
+      'button:not(:has(img)), iframe, video, form, [role="status"], a[href="#content"], a[data-screen-only], footer nav',
     );
     return [...new Set([...fixed, ...controls])]
       .filter((element) => element.checkVisibility())
@@ -48,7 +48,14 @@ function coloredTexts(page: Page): Promise<readonly string[]> {
 test('pages print black on white without controls and fixed parts, in both color schemes', async ({
   page,
 }) => {
-  for (const path of ['/', '/en/services/sunday', '/hour-prayer', '/contact', '/ministry']) {
+  for (const path of [
+    '/',
+    '/en/services/sunday',
+    '/hour-prayer',
+    '/en/hour-prayer',
+    '/contact',
+    '/ministry',
+  ]) {
     await page.emulateMedia({ colorScheme: 'light', media: 'screen' });
     await openInPrint(page, path);
     for (const colorScheme of ['light', 'dark'] as const) {

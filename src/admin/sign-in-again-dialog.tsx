@@ -39,7 +39,7 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
   };
   const signIn = async () => {
     setProblem(null);
-    const answer = await signInAgain(email, password);
+    const answer = await signInAgain(email, password.normalize('NFC'));
     if (answer.ok) return;
     const isWrong = answer.failure === 'wrong_credentials';
     setProblem(isWrong ? 'wrong' : 'failed');

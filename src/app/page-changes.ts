@@ -26,9 +26,13 @@ export function followPageChanges(router: AppRouter, headIsPrerendered: boolean)
     // Set to the same language, it would still restyle the whole document.
     if (document.documentElement.lang !== language) document.documentElement.lang = language;
     const page = currentPage(router.state.matches);
-    const { i18n, notFoundHead, pageHead, showDocumentHead } = await loadHead(page);
+    const { i18n, notFoundHead, pageHead, isPageAddress, showDocumentHead } = await loadHead(page);
+    // Browsers share the address in the head, which would lead away from the day or item that is open.
+    const isItem = router.state.location.searchStr !== '';
+    const headOf = (id: PageId) =>
+      pageHead(id, i18n, new Date()).filter((element) => !isItem || !isPageAddress(element));
     if (currentPage(router.state.matches) !== page) return;
-    showDocumentHead(page === null ? notFoundHead(i18n) : pageHead(page, i18n, new Date()));
+    showDocumentHead(page === null ? notFoundHead(i18n) : headOf(page));
   };
   const dateEvent = async () => {
     const page = currentPage(router.state.matches);

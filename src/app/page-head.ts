@@ -26,6 +26,11 @@ function link(rel: string, href: string, more: Record<string, string> = {}): Hea
   return { tag: 'link', attributes: { rel, href, ...more } };
 }
 
+/** Whether the element states the address of the page, which is not that of an item opened on it. */
+export function isPageAddress({ attributes }: HeadElement): boolean {
+  return attributes['rel'] === 'canonical' || attributes['property'] === 'og:url';
+}
+
 function absolute(path: string, locale: Locale): string {
   return church.siteUrl + localizedPath(path, locale);
 }

@@ -141,7 +141,7 @@ const pages = [
   page('/beliefs', 'beliefs'),
   page('/privacy', 'privacy'),
   page('/terms', 'terms'),
-  page('/search', 'search', { namespaces: ['navigation'] }),
+  page('/search', 'search'),
   page('/auth', 'auth', { namespaces: ['account'] }),
   page('/bc-admin', 'admin', { namespaces: ['admin/frame', 'admin/today', 'account-menu'] }),
 ];

@@ -7,7 +7,7 @@ import { rowsOf } from '../backend/rows.ts';
 import { church } from '../content/church.ts';
 import { LATEST_BULLETIN } from '../content/navigation.ts';
 import { escapeHtml } from '../domain/escape-html.ts';
-import { pictureAddress } from '../domain/publication-pictures.ts';
+import { coverOf } from '../domain/publication-pictures.ts';
 import { parsePublicationId } from '../domain/publication.ts';
 import { parseSeoulDay, seoulDayAt, type SeoulDay } from '../domain/seoul-day.ts';
 import en from '../i18n/en/companion-prayer.json' with { type: 'json' };
@@ -77,7 +77,9 @@ export async function withSharePreview(
   headers.delete('Content-Length');
   headers.delete('Content-Encoding');
   headers.delete('ETag');
-  return new Response(writePreview(html, preview, url), { headers });
+  const parameter = link.kind === 'prayer' ? `day=${link.day}` : `${link.kind}=${link.id}`;
+  const address = `${church.siteUrl}${url.pathname}?${parameter}`;
+  return new Response(writePreview(html, preview, url, address), { headers });
 }
 
 async function previewOf(
@@ -111,15 +113,21 @@ async function previewOf(
   if (row === undefined) return null;
   const item = table.itemOf(row);
   const { content } = row;
-  const picture = item.images[0] ?? item.thumbnailUrl;
+  const cover = coverOf(item);
   return {
     title: item.title,
     text: typeof content === 'string' ? content : dayText(item.date, locale),
-    image: picture === null ? null : new URL(pictureAddress(picture).full, backend.url).href,
+    image: cover === null ? null : new URL(cover.full, backend.url).href,
   };
 }
 
-function writePreview(html: string, { title, text, image }: Preview, url: URL): string {
+/** `address` is that of the item, which browsers share instead of the one that was opened. */
+function writePreview(
+  html: string,
+  { title, text, image }: Preview,
+  url: URL,
+  address: string,
+): string {
   const locale = localeOfPath(url.pathname);
   const fullTitle = `${title} | ${church.name[locale]}`;
   const line = text.replaceAll(/\s+/g, ' ').trim();
@@ -135,7 +143,7 @@ function writePreview(html: string, { title, text, image }: Preview, url: URL): 
     description,
     'og:title': fullTitle,
     'og:description': description,
-    'og:url': church.siteUrl + url.pathname + url.search,
+    'og:url': address,
     ...(image !== null && { 'og:image': image, 'og:image:alt': title }),
   };
   return html
@@ -154,6 +162,10 @@ function writePreview(html: string, { title, text, image }: Preview, url: URL): 
     )
     .replaceAll(/<meta property="og:image:(?:width|height)"[^>]*>/g, (meta) =>
       image === null ? meta : '',
+    )
+    .replace(
+      /<link rel="canonical" href="[^"]*"/,
+      () => `<link rel="canonical" href="${escapeHtml(address)}"`,
     )
     .replace(/<body[^>]*>/, (body) => body + article(title, text, imageInPage));
 }

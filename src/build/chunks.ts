@@ -81,8 +81,8 @@ export const chunkGroups = [
     name: 'archives',
     test: /\/src\/(?:offline|backend)\/(?:archives\/archive-(?:sync|gateway)|publications\/(?:publication-|image-cache)|bible\/)|\/src\/data\/(?:archives\/(?:archives|sync-device-archives)|publications\/prefetch-bulletins)\.|\/src\/features\/companion-prayer\/(?:prayer-tools|read-aloud|translate-prayer)\./,
   },
-  // What pages share with their forms, and forms with several of the following groups; the account menu needs it without
-  // any of these.
+  // What pages share with their forms, and forms with several of the following groups; the account menu needs it with
+  // the rules of forms only.
   {
     name: 'fields',
     test: /\/src\/(?:ui\/(?:focus|inline-question|form\/(?:field|select-field|form|form-placeholder))|pages\/contact\/contact-search|content\/(?:inquiries|newcomers))\./,
@@ -91,7 +91,7 @@ export const chunkGroups = [
     name,
     test: new RegExp(`/src/pages/(?:${screens.source})/(?!.*-(?:form|delivery)\\.)`),
   })),
-  // The rules of forms without the validation library; the admin area needs them for its first view.
+  // The rules of forms without the validation library, for the account menu and the first view of the admin area too.
   {
     name: 'form-rules',
     test: /\/src\/(?:domain\/(?:form-problems|repetition|reservation|written-text)|ui\/form\/use-run-once)\./,
@@ -99,7 +99,7 @@ export const chunkGroups = [
   // Forms and their validation, loaded when the user first interacts with a form.
   {
     name: 'forms',
-    test: /\/node_modules\/(?:zod|klona|@mantine\/form)\/|\/src\/(?!admin\/|features\/account\/|pages\/reserve\/).*-(?:form|delivery)\.(?:tsx|module\.css)$|\/src\/(?:ui\/form\/|domain\/(?:reservation(?:-request)?|repetition)\.)/,
+    test: /\/node_modules\/(?:zod|klona|@mantine\/form)\/|\/src\/(?!admin\/|features\/account\/|pages\/reserve\/).*-(?:form|delivery)\.(?:tsx|module\.css)$|\/src\/(?:ui\/form\/|domain\/reservation-request\.)/,
   },
   // The largest form, with its calendar; precached last.
   { name: 'reserve', test: /\/src\/pages\/reserve\// },
@@ -131,7 +131,7 @@ export const chunkGroups = [
   },
   {
     name: 'accounts-menu',
-    test: /\/src\/features\/account\/(?!.*(?:form|field|settings|notice)\.)/,
+    test: /\/src\/features\/account\/(?!.*(?:form|form-layout|field|settings|notice)\.)/,
   },
   // Apart, because the admin area needs the groups above without what these pages share with public ones.
   { name: 'accounts-pages', test: /\/src\/pages\/(?:auth\/auth-page|reserve-manage\/)/ },
@@ -139,10 +139,10 @@ export const chunkGroups = [
     name: 'accounts-forms',
     test: /\/src\/(?:(?:features\/account|pages\/auth)\/|admin\/sign-in-again-dialog\.)/,
   },
-  // The guard loads first, then the frame with its libraries and the first view, then the other views.
+  // After its queries the guard, then the frame with its libraries and the first view, then the other views.
   {
     name: 'admin',
-    test: /\/src\/admin\/(?:admin-(?:page|guard)|lazy-view|load-frame|shared\/(?:restore-focus|staff-context))\./,
+    test: /\/src\/admin\/(?:admin-(?:page|guard)|lazy-view|shared\/(?:restore-focus|staff-context))\./,
   },
   { name: 'admin-frame', test: /\/src\/admin\/(?:admin-|today\/)/ },
   {

@@ -6,6 +6,8 @@ const ID = '11111111-2222-4333-8444-555555555555';
 const PAGE = `<!doctype html><html><head><title data-page-head="">News | Church</title>
 <meta name="description" content="All news" data-page-head="" />
 <meta property="og:title" content="News" data-page-head="" />
+<link rel="canonical" href="https://site.example/news" data-page-head="" />
+<meta property="og:url" content="https://site.example/news" data-page-head="" />
 <meta property="og:image" content="/share/church.png" data-page-head="" />
 <meta property="og:image:width" content="1200" data-page-head="" />
 </head><body><div id="root"></div></body></html>`;
@@ -73,6 +75,23 @@ describe('the page of a shared item', () => {
     expect(html).not.toContain('<script>alert');
     expect(answer.headers.get('X-Frame-Options')).toBe('DENY');
     expect(answer.headers.has('ETag')).toBe(false);
+  });
+
+  test('has the address of the item without what an app added to the link', async () => {
+    const { result } = preview(`/en/news?fbclid=1&news=${ID}`, () =>
+      Promise.resolve(Response.json([row])),
+    );
+    const html = await (await result).text();
+    expect(html).toMatch(new RegExp(`rel="canonical" href="[^"]+/en/news\\?news=${ID}"`));
+    expect(html).toMatch(new RegExp(`property="og:url" content="[^"]+/en/news\\?news=${ID}"`));
+  });
+
+  test('shows the cover that staff have chosen', async () => {
+    const chosen = '/storage/v1/object/public/images/CardNews/b-480.webp';
+    const { result } = preview(`/news?news=${ID}`, () =>
+      Promise.resolve(Response.json([{ ...row, thumbnail_url: chosen }])),
+    );
+    expect(await (await result).text()).toContain('/images/CardNews/b.webp"');
   });
 
   test('shows the newest bulletin for the address of the latest one', async () => {

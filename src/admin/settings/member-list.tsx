@@ -187,8 +187,10 @@ function MemberRow({ member, signIn }: MemberRowProps) {
       queryClient.invalidateQueries({ queryKey: auditQueries.all }),
       queryClient.invalidateQueries({ queryKey: accountQueries.profiles }),
     ]);
-    // Keeps a level that was selected while the lists were being refetched.
-    setChosen((current) => (current?.level === level ? null : current));
+    // Keeps a level that was selected meanwhile, on top of the saved one.
+    setChosen((current) =>
+      current === null || current.level === level ? null : { ...current, seen: level },
+    );
   };
 
   return (

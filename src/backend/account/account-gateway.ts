@@ -188,7 +188,8 @@ export function createAccountGateway(client: AccountClient): AccountGateway {
       if (token !== null) globalThis.localStorage?.removeItem(ACCOUNT_STORAGE_KEY);
       const answer = await request(() => auth.signOut({ scope: 'local' }));
       if (!answer.ok) globalThis.localStorage?.removeItem(ACCOUNT_STORAGE_KEY);
-      if (token !== null) await request(() => auth.admin.signOut(token, 'local'));
+      // Not awaited: on a slow line the person would be led away from the page that they have opened meanwhile.
+      if (token !== null) void request(() => auth.admin.signOut(token, 'local'));
     },
     signOutOthers: () => request(() => auth.signOut({ scope: 'others' })),
     sendConfirmationAgain: (email, returnTo) =>

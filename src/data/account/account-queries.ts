@@ -110,12 +110,12 @@ type OwnLevel =
   | { readonly state: 'unreachable'; readonly retry: () => void }
   | { readonly state: 'known'; readonly level: number };
 
-/** The level of the signed-in user; that of a general member if the server responds with an error. */
+/** The level of the signed-in user; that of a general member if the server refuses to tell it. */
 export function useOwnLevel(userId: string): OwnLevel {
   const { data, error, refetch } = useQuery(accountQueries.profile(userId));
   if (data !== undefined) return { state: 'known', level: data.level };
   if (error === null) return { state: 'checking' };
-  if (error instanceof AccountError && error.failure !== 'offline') {
+  if (error instanceof AccountError && ['forbidden', 'signed_out'].includes(error.failure)) {
     return { state: 'known', level: GENERAL_MEMBER };
   }
   return { state: 'unreachable', retry: () => void refetch() };

@@ -72,6 +72,7 @@ export function TranslatePrayer({ content }: { readonly content: string }) {
       {!hasTranslator && (
         <a
           className={classes.tool}
+          data-screen-only
           href={`https://translate.google.com/?sl=ko&tl=en&op=translate&text=${encodeURIComponent(content)}`}
           target="_blank"
           rel="noopener noreferrer"
