@@ -440,6 +440,24 @@ test('the first view shows nothing that was read with a session that had been en
   await expect(message).toBeVisible({ timeout: 15_000 });
 });
 
+test('a server error while the rights are read leads nowhere, and a retry opens the admin area', async ({
+  app,
+  context,
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/status of 5\d\d/);
+  await signIn(context, app, 1);
+  const profile = '**/rest/v1/profiles*';
+  await page.route(profile, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/bc-admin?tab=news');
+  await expect(page.getByText('지금은 관리 화면을 열 수 없습니다')).toBeVisible();
+  await expect(page).toHaveURL('/bc-admin?tab=news');
+  await page.unroute(profile);
+  await page.getByRole('button', { name: '다시 시도' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: '교회 소식' })).toBeVisible();
+});
+
 test('the settings tab and the inbox report failed requests and recover on retry', async ({
   app,
   context,
