@@ -5,6 +5,7 @@ import { TOTP_STEP_S, totpCode, totpStepAt } from '../../supabase/local/auth/tot
 import { AccountPages } from '../page-models/account-pages.ts';
 import { SEEDED_PASSWORD, seededAddress } from '../support/test-users.ts';
 import { findViolations } from '../support/axe.ts';
+import { delayRequests } from '../support/delay-requests.ts';
 import { expect, test } from '../support/journey.ts';
 
 const PASSWORD = 'a sentence to remember';
@@ -358,13 +359,19 @@ test('staff read a message, change a level, invite somebody, and sign in again w
   const save = page.getByRole('button', { name: '김새봄 님의 권한 저장' });
   await expect(save).toBeDisabled();
   await level.selectOption('2');
+  const release = await delayRequests(page, '**/rest/v1/profiles?*admin_level=eq.*');
   await save.click();
+  await level.selectOption('3');
+  release();
   await expect(page.getByText('김새봄 님의 권한을 바꾸었습니다.')).toBeVisible();
   await expect(
     page.getByText('김새봄 권한 변경: 일반 회원 → 기능 관리자 (바꾼 사람: 박온유)').first(),
   ).toBeVisible();
-  await level.selectOption('3');
+  // Chosen while the other level was being saved.
+  await expect(level).toHaveValue('3');
   await save.click();
+  await expect(save).toBeDisabled();
+  await expect(page.getByText('그사이 다른 최고 관리자가')).toBeHidden();
   await page.getByLabel('박온유 님의 권한', { exact: true }).selectOption('1');
   await page.getByRole('button', { name: '박온유 님의 권한 저장' }).click();
   await page.getByRole('button', { name: '권한 내려놓기' }).click();

@@ -160,6 +160,7 @@ test('the language link opens the same page and day, and the start page of the a
   await prayer.expectDay(WEDNESDAY);
   await frame.waitUntilHydrated();
   await expect(page).toHaveTitle(`${dayText(WEDNESDAY, 'ko')} 동행기도 | 비홀드교회`);
+  await expect(canonical).toHaveAttribute('href', new RegExp(`day=${WEDNESDAY}$`));
 
   await frame.languageSwitch.click();
   await expect(page).toHaveURL(`/en/hour-prayer?day=${WEDNESDAY}`);
@@ -174,6 +175,8 @@ test('the language link opens the same page and day, and the start page of the a
   await expect(page).toHaveURL('/en?source=app');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 
+  await page.goto('/bible-study?book=genesis');
+  await expect(canonical).toHaveCount(0);
   // A shared link opens in the language of its URL.
   await page.goto('/about');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko');

@@ -26,6 +26,15 @@ function createHeadElement({ tag, attributes, text }: HeadElement): HTMLElement 
   return element;
 }
 
+/** Removes the address of the page from its head, unless the server has replaced it with that of the opened item. */
+export function removePageAddress(): void {
+  const elements = document.head.querySelectorAll('link[rel="canonical"], meta[property="og:url"]');
+  for (const element of elements) {
+    const address = element.getAttribute('href') ?? element.getAttribute('content');
+    if (address?.includes('?') === false) element.remove();
+  }
+}
+
 /** Replaces the structured data, which is dated at build time, with today's; the rest of the head is unchanged. */
 export function refreshStructuredData(elements: readonly HeadElement[]): void {
   const shown = [

@@ -5,6 +5,9 @@ import { afterStartup } from '../platform/startup.ts';
 import { pageHeading } from '../ui/focus.ts';
 import { currentPage } from './current-page.ts';
 
+/** Parameters of an address that open a day, an item or a lecture on its page. */
+const ITEM_PARAMETERS = ['day', 'bulletin', 'news', 'book'];
+
 /**
  * Does on client-side navigation what a browser does for a new document: updates the document's language and head, and
  * moves focus to the page's heading so that screen readers announce it, or to the field the page was opened for. It
@@ -21,16 +24,24 @@ export function followPageChanges(router: AppRouter, headIsPrerendered: boolean)
     ]);
     return { i18n, ...pageHeads, ...documentHead };
   };
+  /** Then the head has no address: a browser's own share button prefers it to the one in the address bar. */
+  const opensItem = () => {
+    const parameters = new URLSearchParams(router.state.location.searchStr);
+    return ITEM_PARAMETERS.some((name) => parameters.has(name));
+  };
+  const removeAddress = async () => {
+    const { removePageAddress } = await import('./document-head.ts');
+    removePageAddress();
+  };
   const showHead = async () => {
     const { language } = await context.i18n;
     // Set to the same language, it would still restyle the whole document.
     if (document.documentElement.lang !== language) document.documentElement.lang = language;
     const page = currentPage(router.state.matches);
     const { i18n, notFoundHead, pageHead, isPageAddress, showDocumentHead } = await loadHead(page);
-    // Browsers share the address in the head, which would lead away from the day or item that is open.
-    const isItem = router.state.location.searchStr !== '';
+    const isItemOpen = opensItem();
     const headOf = (id: PageId) =>
-      pageHead(id, i18n, new Date()).filter((element) => !isItem || !isPageAddress(element));
+      pageHead(id, i18n, new Date()).filter((element) => !isItemOpen || !isPageAddress(element));
     if (currentPage(router.state.matches) !== page) return;
     showDocumentHead(page === null ? notFoundHead(i18n) : headOf(page));
   };
@@ -44,6 +55,7 @@ export function followPageChanges(router: AppRouter, headIsPrerendered: boolean)
     refreshStructuredData(pageHead(page, i18n, new Date()));
   };
   void (headIsPrerendered ? dateEvent() : showHead());
+  if (headIsPrerendered && opensItem()) void removeAddress();
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     if (fromLocation === undefined) return;
     // Also on navigation within a page, because the prerendered head of a shared link names the day or item opened

@@ -177,6 +177,8 @@ function MemberRow({ member, signIn }: MemberRowProps) {
       setProblem(t('members.overtaken', { level: levelName(stored) }));
       return;
     }
+    // A level that was selected while this one was being saved is a change of this one.
+    setChosen((current) => current && { ...current, seen: level });
     // The user has lowered their own level knowingly, so no message about lost access is needed.
     if (isOwn && !mayEnterAdmin(level)) go('/', { replace: true, skipConfirmation: true });
     else {
@@ -187,10 +189,8 @@ function MemberRow({ member, signIn }: MemberRowProps) {
       queryClient.invalidateQueries({ queryKey: auditQueries.all }),
       queryClient.invalidateQueries({ queryKey: accountQueries.profiles }),
     ]);
-    // Keeps a level that was selected meanwhile, on top of the saved one.
-    setChosen((current) =>
-      current === null || current.level === level ? null : { ...current, seen: level },
-    );
+    // Keeps a level that was selected while the lists were being refetched.
+    setChosen((current) => (current?.level === level ? null : current));
   };
 
   return (
