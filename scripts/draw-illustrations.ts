@@ -357,7 +357,7 @@ function hands(): string {
     ...[114, 88, 62].map((radius, index) =>
       disc(240, 116, radius, glow, faint(0.35 + index * 0.2)),
     ),
-    stroke(beams([240, 116], 50, 116, 32, 0, 348.75), light, 3),
+    stroke(beams([240, 116], 50, 116, 24, 0, 345), light, 3),
     disc(240, 116, 36, ember),
     hand(-1),
     hand(1),
