@@ -1,10 +1,11 @@
 import { createMemoryHistory } from '@tanstack/react-router';
+import type { i18n } from 'i18next';
 import { text } from 'node:stream/consumers';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { NOT_FOUND_PATH } from '../app/page-archive.ts';
 import { notFoundHead, pageHead, type HeadElement } from '../app/page-head.ts';
 import { App } from '../app/app.tsx';
-import { createAppRouter } from '../app/router.tsx';
+import { createAppRouter, type AppRouter } from '../app/router.tsx';
 import { SHELL_NAMESPACES, createI18n } from '../i18n/i18n.ts';
 import { currentPage } from '../app/current-page.ts';
 import { church } from '../content/church.ts';
@@ -40,19 +41,11 @@ export async function renderAddress(address: string): Promise<RenderedPage> {
   const locale = localeOfPath(address);
   const i18n = await createI18n(locale, SHELL_NAMESPACES);
   await loadShellTexts(locale);
-  const router = createAppRouter(
-    { i18n: Promise.resolve(i18n), isPrerendered: () => false },
-    createMemoryHistory({ initialEntries: [address] }),
-  );
-  await router.load();
+  const router = await loadedRouter(address, i18n);
   const pageId = currentPage(router.state.matches);
   const screen = pageId === null ? null : pageNamespace(pageId).slice('pages/'.length);
   await i18n.loadNamespaces(pageId === null ? 'not-found' : pageNamespace(pageId));
-  // Waits for all Suspense boundaries. A single chunk, because streamed boundaries would need inline scripts.
-  const { prelude } = await prerenderToNodeStream(<App router={router} />, {
-    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-  });
-  const body = await text(prelude);
+  const body = await bodyOf(router);
   const { queryClient } = await import('../app/part-providers.tsx');
   // Its garbage collection timers would keep the build process alive.
   queryClient.clear();
@@ -65,6 +58,34 @@ export async function renderAddress(address: string): Promise<RenderedPage> {
     shellDictionaries: SHELL_NAMESPACES.map(fileOf),
     dictionaries: Object.keys(i18n.getDataByLanguage(locale) ?? {}).map(fileOf),
   };
+}
+
+/** The body of a page whose files could not be loaded, as the app renders it on a device without a connection. */
+export async function renderUnreachable(address: string, screen: string): Promise<string> {
+  const i18n = await createI18n(localeOfPath(address), SHELL_NAMESPACES);
+  const load = i18n.loadNamespaces.bind(i18n);
+  i18n.loadNamespaces = async (namespaces, done) => {
+    if ([namespaces].flat().includes(`pages/${screen}`)) throw new Error('no connection');
+    await load(namespaces, done);
+  };
+  return bodyOf(await loadedRouter(address, i18n));
+}
+
+async function loadedRouter(address: string, texts: i18n): Promise<AppRouter> {
+  const router = createAppRouter(
+    { i18n: Promise.resolve(texts), isPrerendered: () => false },
+    createMemoryHistory({ initialEntries: [address] }),
+  );
+  await router.load();
+  return router;
+}
+
+async function bodyOf(router: AppRouter): Promise<string> {
+  // Waits for all Suspense boundaries. A single chunk, because streamed boundaries would need inline scripts.
+  const { prelude } = await prerenderToNodeStream(<App router={router} />, {
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+  });
+  return text(prelude);
 }
 
 /** A sitemap (sitemaps.org) of all indexable pages with their alternate languages. */

@@ -13,7 +13,7 @@ import { cssModules } from './class-names.ts';
 import { PRECACHED_PAGES } from './precache.ts';
 import { evaluatedTexts } from './evaluated-texts.ts';
 import { headHtml, htmlFileOf } from './html.ts';
-import type { PreloadedFonts } from './fonts.ts';
+import type { HeadFonts, PreloadedFonts } from './fonts.ts';
 import type * as PrerenderEntry from './prerender-entry.tsx';
 import type { InlineScript } from './standalone-script.ts';
 
@@ -59,8 +59,10 @@ export function prerender(
         const template = withoutScripts(await readFile(join(outDir, 'index.html'), 'utf8'));
         const files = new BuildFiles(bundle, config.root, importsOf);
         const korean = preloadedFonts.korean();
+        const shellStart = startList(files.startScripts([], []));
 
         const archived: Record<Locale, Record<string, string>> = { ko: {}, en: {} };
+        const unreachable: Record<Locale, Record<string, string>> = { ko: {}, en: {} };
         for (const address of pages.prerenderedAddresses()) {
           const page = await pages.renderAddress(address);
           const isAdmin = page.screen === 'admin';
@@ -79,7 +81,6 @@ export function prerender(
           const week =
             page.screen === 'home' ? ` data-script="/${files.asset('home-week.js')}"` : '';
           const linked = [
-            ...fonts.fileNames.map(fontPreload),
             ...styles.map(stylesheet),
             ...(isAdmin
               ? files
@@ -89,46 +90,53 @@ export function prerender(
               : []),
             `<noscript>${later.map(stylesheet).join('')}</noscript>`,
           ];
-          const html = template
-            .replace('<html lang="ko"', `<html lang="${page.locale}"`)
-            .replace(SCRIPT_PLACE, () =>
-              code === undefined ? '' : `<script${week}>${code}</script>`,
-            )
-            .replace(HEAD_PLACE, () => headHtml(page.head))
-            .replace(FILES_PLACE, () => linked.join('\n'))
-            .replace('</head>', () => `${styleElement(fonts.rules)}</head>`)
-            .replace(
-              BODY_PLACE,
-              () =>
-                `<div id="root" data-prerendered="${address}">${page.body}</div>\n${startList(scripts, { 'data-after-inline-content': code !== undefined, 'data-for-staff': isAdmin })}`,
-            );
+          const document = { locale: page.locale, fonts, head: headHtml(page.head) };
+          const html = fillTemplate(template, {
+            ...document,
+            script: code === undefined ? '' : `<script${week}>${code}</script>`,
+            links: linked,
+            root: `<div id="root" data-prerendered="${address}">${page.body}</div>`,
+            start: startList(scripts, {
+              'data-after-inline-content': code !== undefined,
+              'data-for-staff': isAdmin,
+            }),
+          });
           const file = htmlFileOf(address);
           await write(join(outDir, file), html);
-          const isArchived =
-            !PRECACHED_PAGES.includes(file) && !ONLINE_ONLY_SCREENS.includes(page.screen ?? '');
-          archived[page.locale][page.screen === null ? NOT_FOUND_PATH : address] = isArchived
-            ? html
-            : '';
+          if (page.screen !== null && ONLINE_ONLY_SCREENS.includes(page.screen)) {
+            const body = await pages.renderUnreachable(address, page.screen);
+            unreachable[page.locale][address] = fillTemplate(template, {
+              ...document,
+              root: `<div id="root">${body}</div>`,
+              start: shellStart,
+            });
+          } else {
+            archived[page.locale][page.screen === null ? NOT_FOUND_PATH : address] =
+              PRECACHED_PAGES.includes(file) ? '' : html;
+          }
         }
         for (const locale of LOCALES) {
           const isOnEveryPage = (file: string) =>
             Object.values(archived[locale]).every((html) => html === '' || html.includes(file));
           const styles = files.precachedStyles().filter(([path]) => !isOnEveryPage(path));
-          const texts = { ...archived[locale], ...Object.fromEntries(styles) };
+          const texts = {
+            ...archived[locale],
+            ...unreachable[locale],
+            ...Object.fromEntries(styles),
+          };
           const archive = gzipSync(JSON.stringify(archiveFiles(texts)), { level: 9 });
           const hash = createHash('sha256').update(archive).digest('base64url').slice(0, 8);
           await write(join(outDir, pageArchiveFile(locale, hash)), archive);
         }
         await write(
           join(outDir, SHELL_FILE),
-          template
-            .replace(SCRIPT_PLACE, '')
-            .replace(HEAD_PLACE, '<meta name="robots" content="noindex" />')
-            .replace(FILES_PLACE, () => korean.fileNames.map(fontPreload).join('\n'))
-            .replace(
-              BODY_PLACE,
-              () => `<div id="root"></div>\n${startList(files.startScripts([], []))}`,
-            ),
+          fillTemplate(template, {
+            locale: 'ko',
+            fonts: { fileNames: korean.fileNames, rules: '' },
+            head: '<meta name="robots" content="noindex" />',
+            root: '<div id="root"></div>',
+            start: shellStart,
+          }),
         );
         await write(join(outDir, 'sitemap.xml'), pages.sitemap());
         await write(join(outDir, 'robots.txt'), pages.robots());
@@ -141,7 +149,7 @@ export function prerender(
 /** Pages whose text is Korean in both languages. */
 const SCREENS_IN_KOREAN: readonly (string | null)[] = ['hour-prayer'];
 
-/** Pages whose code is not precached. */
+/** Pages whose code is not precached: their archived HTML says that they need a connection. */
 const ONLINE_ONLY_SCREENS: readonly string[] = ['admin', 'auth', 'reserve-manage'];
 
 /**
@@ -152,6 +160,30 @@ const DEFERRED_PARTS = ['src/app/shell/site-footer.tsx', 'src/app/shell/shared-f
 
 /** The layout and first view of the admin area, which its page loads for signed-in users. */
 const ADMIN_FRAME = 'src/admin/admin-frame.tsx';
+
+interface DocumentParts {
+  readonly locale: Locale;
+  readonly fonts: HeadFonts;
+  readonly head: string;
+  /** The page's own script. */
+  readonly script?: string;
+  readonly links?: readonly string[];
+  readonly root: string;
+  readonly start: string;
+}
+
+function fillTemplate(
+  template: string,
+  { locale, fonts, head, script = '', links = [], root, start }: DocumentParts,
+): string {
+  return template
+    .replace('<html lang="ko"', `<html lang="${locale}"`)
+    .replace(SCRIPT_PLACE, () => script)
+    .replace(HEAD_PLACE, () => head)
+    .replace(FILES_PLACE, () => [...fonts.fileNames.map(fontPreload), ...links].join('\n'))
+    .replace('</head>', () => `${styleElement(fonts.rules)}</head>`)
+    .replace(BODY_PLACE, () => `${root}\n${start}`);
+}
 
 /** Removes the script tags, as the inline script loads the app after the first paint, and the indentation. */
 function withoutScripts(template: string): string {

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { splitRelease } from '../../src/app/locale-precache.ts';
 import { localeOfPageArchive, readArchive } from '../../src/app/page-archive.ts';
 import { hashSourceOf, headersOfEveryAddress } from '../../src/build/response-headers.ts';
-import { localeOfPath, LOCALES } from '../../src/i18n/locale.ts';
+import englishShell from '../../src/i18n/en/shell.json';
+import koreanShell from '../../src/i18n/ko/shell.json';
+import { localeOfPath, localizedPath, LOCALES } from '../../src/i18n/locale.ts';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import {
@@ -313,6 +315,25 @@ describe('service worker', () => {
       );
       expect(styles.filter((file) => archived.textOf(`/${file}`) !== site.text(file))).toEqual([]);
       expect(styles.length, 'style sheets that need no request of their own').toBeGreaterThan(5);
+    });
+
+    test('contains, for pages that need a connection, HTML that says so, with precached scripts and styles only', async () => {
+      const archive = precached.find((file) => localeOfPageArchive(`/${file}`) === locale) ?? '';
+      const archived = await readArchive(new Response(readFileSync(site.path(archive))));
+      const { offlineBody } = locale === 'ko' ? koreanShell.pageError : englishShell.pageError;
+      for (const path of ['/auth', '/reservemanage', '/bc-admin']) {
+        const html = archived.textOf(localizedPath(path, locale)) ?? '';
+        expect(html, path).toContain(offlineBody);
+        expect(html, path).not.toContain('data-prerendered');
+        const files = [...html.matchAll(/"\/(assets\/[^"]+\.(?:js|css))"/g)].map(
+          ([, file = '']) => file,
+        );
+        expect(files.length, path).toBeGreaterThan(3);
+        expect(
+          files.filter((file) => !precached.includes(file)),
+          path,
+        ).toEqual([]);
+      }
     });
 
     test('contains every initial script and style of its pages', () => {

@@ -8,7 +8,8 @@ import classes from './page-error-screen.module.css';
 /** Error screen for a page that failed to load or render; retrying reloads the page. */
 export function PageErrorScreen(_: ErrorComponentProps) {
   const { pageError, retry } = shellTexts(useRouteLocale());
-  const connectivity = useConnectivity();
+  // Prerendered only for devices without a connection.
+  const isOffline = useConnectivity() !== 'online' || import.meta.env.SSR;
   useEffect(() => {
     // Leaving a page aborts its loads, and going back shows it as it was left.
     const onShow = ({ persisted }: PageTransitionEvent) => {
@@ -20,7 +21,7 @@ export function PageErrorScreen(_: ErrorComponentProps) {
   return (
     <div className={classes.screen} role="alert">
       <h1>{pageError.title}</h1>
-      <p>{connectivity === 'online' ? pageError.body : pageError.offlineBody}</p>
+      <p>{isOffline ? pageError.offlineBody : pageError.body}</p>
       <button
         type="button"
         onClick={() => {
