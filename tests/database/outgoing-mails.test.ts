@@ -396,6 +396,17 @@ describe('staff', () => {
   const list = (state: string | null = null) =>
     database.as(STAFF, (tx) => tx`select * from public.get_outgoing_mails(${state})`);
 
+  test('see mails that have been queued for a quarter of an hour, and dead letters', async () => {
+    const failed = await accepted();
+    await finish(await claimOne(failed), 'refused', 'HTTP 422');
+    const queued = await accepted();
+    const unsent = async () => (await list('unsent')).map((mail): unknown => mail['reservation']);
+    expect(await unsent()).toEqual([failed]);
+    await database.sql`
+      update private.outgoing_mails set created_at = now() - interval '16 minutes' where reservation = ${queued}`;
+    expect(new Set(await unsent())).toEqual(new Set([failed, queued]));
+  });
+
   test('see dead letters with a masked recipient and send them again', async () => {
     const id = await accepted({ email: 'saebom@x.example' });
     await finish(await claimOne(id), 'refused', 'HTTP 422');

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { resendMail, type FailedMail } from '../../data/staff/staff-mail-queries.ts';
+import { resendMail, type UnsentMail } from '../../data/staff/staff-mail-queries.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { momentText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -25,7 +25,7 @@ const KINDS: Readonly<
   invitation: 'mail.kinds.invitation',
 };
 
-/** Emails that the server could not send, each with a retry button. */
+/** Emails that the server could not send so far; those that it has given up have a retry button. */
 export function MailCard({ today }: { readonly today: SeoulDay }) {
   const { t } = useTranslation('admin/today');
   const query = useQuery({ ...todayQueries.mails(), refetchInterval: REFRESH_MS });
@@ -37,7 +37,7 @@ export function MailCard({ today }: { readonly today: SeoulDay }) {
         ) : (
           <TodayList>
             {mails.map((mail) => (
-              <FailedMailRow key={mail.id} mail={mail} today={today} />
+              <UnsentMailRow key={mail.id} mail={mail} today={today} />
             ))}
           </TodayList>
         )
@@ -46,7 +46,7 @@ export function MailCard({ today }: { readonly today: SeoulDay }) {
   );
 }
 
-function FailedMailRow({ mail, today }: { readonly mail: FailedMail; readonly today: SeoulDay }) {
+function UnsentMailRow({ mail, today }: { readonly mail: UnsentMail; readonly today: SeoulDay }) {
   const { t } = useTranslation('admin/today');
   const locale = useLocale();
   const client = useQueryClient();
@@ -70,14 +70,18 @@ function FailedMailRow({ mail, today }: { readonly mail: FailedMail; readonly to
             {momentText(new Date(mail.createdAt), today, locale)}
           </Text>
         </Text>
-        <BusyButton
-          variant="default"
-          loading={isBusy}
-          aria-label={t('mail.resendTo', { recipient })}
-          onClick={() => void run()}
-        >
-          {t('mail.resend')}
-        </BusyButton>
+        {mail.hasFailed ? (
+          <BusyButton
+            variant="default"
+            loading={isBusy}
+            aria-label={t('mail.resendTo', { recipient })}
+            onClick={() => void run()}
+          >
+            {t('mail.resend')}
+          </BusyButton>
+        ) : (
+          <Text size="sm">{t('mail.waiting', { count: mail.attempts })}</Text>
+        )}
       </Group>
       <FailureNote {...failure} />
     </li>

@@ -23,5 +23,5 @@ export const todayQueries = {
   messages: () => officeMessageQueries.list('unanswered'),
   bulletins: () =>
     staffPublicationQueries.page({ kind: 'bulletin', state: 'all', words: '', page: 1 }),
-  mails: () => staffMailQueries.failed(),
+  mails: () => staffMailQueries.unsent(),
 };

@@ -1,30 +1,35 @@
 import { callAsAccount, type AccountResult } from '../account/account-call.ts';
 import { WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
-import { rowsOf, textOf, textsOf } from '../rows.ts';
+import { integerOf, rowsOf, textOf, textsOf } from '../rows.ts';
 
-/** An email that the server has given up sending. */
-export interface FailedMail {
+/** An email that the server has given up sending, or has not been able to send for a quarter of an hour. */
+export interface UnsentMail {
   readonly id: string;
   readonly kind: string;
   /** Masked; null if the recipient is no longer known. */
   readonly recipient: string | null;
+  readonly hasFailed: boolean;
+  /** How often the server has tried to send it. */
+  readonly attempts: number;
   /** ISO timestamp. */
   readonly createdAt: string;
 }
 
-/** The failed emails, newest first. */
-export function readFailedMails(
+/** Newest first. */
+export function readUnsentMails(
   limit: number,
   options?: CallOptions,
-): Promise<AccountResult<readonly FailedMail[]>> {
+): Promise<AccountResult<readonly UnsentMail[]>> {
   return callAsAccount(
     (client, signal) =>
-      client.rpc('get_outgoing_mails', { p_state: 'failed', p_limit: limit }).abortSignal(signal),
+      client.rpc('get_outgoing_mails', { p_state: 'unsent', p_limit: limit }).abortSignal(signal),
     (data) =>
       rowsOf(data).map((row) => ({
         id: textOf(row, 'id'),
         kind: textOf(row, 'kind'),
         recipient: row['recipient'] === null ? null : textOf(row, 'recipient'),
+        hasFailed: row['state'] === 'failed',
+        attempts: integerOf(row['attempts']),
         createdAt: textOf(row, 'created_at'),
       })),
     options,

@@ -1,25 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
   changeOfficeRecipients,
-  readFailedMails,
+  readUnsentMails,
   readOfficeRecipients,
   retryMail,
-  type FailedMail,
+  type UnsentMail,
   type RecipientChange,
 } from '../../backend/staff/staff-mail-gateway.ts';
 import { accountQuery, STAFF, type AccountResult } from '../account/account-queries.ts';
 
-export type { FailedMail, RecipientChange };
+export type { UnsentMail, RecipientChange };
 
 const all = [...STAFF, 'mails'] as const;
 /** The refetch interval, in milliseconds, until the mail service has accepted a mail. */
 export const UNSENT_REFETCH_MS = 5_000;
-/** The number of failed mails shown; more than that have a common cause. */
+/** The number of unsent mails shown; more than that have a common cause. */
 const LIMIT = 20;
 
 export const staffMailQueries = {
-  failed: () =>
-    accountQuery([...all, 'failed'] as const, (options) => readFailedMails(LIMIT, options)),
+  unsent: () =>
+    accountQuery([...all, 'unsent'] as const, (options) => readUnsentMails(LIMIT, options)),
   /** The recipients of mails about requests, cancellations and contact messages. */
   officeRecipients: () =>
     accountQuery([...all, 'office-recipients'] as const, readOfficeRecipients),
