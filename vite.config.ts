@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { backendCheck } from './src/build/backend-check.ts';
 import { bundlerChecks, warningsOnly } from './src/build/bundler-checks.ts';
 import { chunkGroups } from './src/build/chunks.ts';
 import { cssModules } from './src/build/class-names.ts';
@@ -116,6 +117,7 @@ export default defineConfig(({ isPreview = false, mode }) => {
       ownScrollArea(),
       fonts,
       webManifestPlugin(),
+      backendCheck(),
       previousRelease(),
       standaloneScript({ entry: 'src/app/outbox-worker.ts', name: 'outbox-worker' }),
       standaloneScript({ entry: 'src/app/home-week-script.ts', name: 'home-week' }),

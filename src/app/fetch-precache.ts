@@ -11,11 +11,11 @@ export async function fetchPrecache(
     [...files].map(async ([url, key]) => {
       if ((await cache.match(key)) !== undefined) return;
       const isImmutable = url === key;
-      const response = await fetchFile(url, {
-        cache: isImmutable ? 'default' : 'no-cache',
-        // The open page's own requests come first.
-        priority: 'low',
-      });
+      // The open page's own requests come first.
+      const fetchWith = (mode: RequestCache) => fetchFile(url, { cache: mode, priority: 'low' });
+      let response = await fetchWith(isImmutable ? 'default' : 'no-cache');
+      // The browser may have stored that the file was missing, for as long as it stores the file.
+      if (isImmutable && response.status === 404) response = await fetchWith('reload');
       // Workbox reports a file that is missing, and repairs a response after a redirect.
       if (response.ok && !response.redirected) await cache.put(key, response);
     }),

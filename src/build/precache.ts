@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import type { ManifestTransform } from 'workbox-build';
 import { localeOfPageArchive } from '../app/page-archive.ts';
 import { isPrecachedFont } from './precached-fonts.ts';
-import { RELEASE_FILES } from './previous-release.ts';
+import { releaseFiles } from './previous-release.ts';
 
 /** The pages that are precached as files; all others are in an archive (`page-archive.ts`). */
 export const PRECACHED_PAGES = [
@@ -36,9 +35,7 @@ function byKind(one: { readonly url: string }, other: { readonly url: string }):
  */
 export function precacheOf(outDir: string): ManifestTransform {
   return (entries) => {
-    const release = new Set(
-      JSON.parse(readFileSync(join(outDir, RELEASE_FILES), 'utf8')) as string[],
-    );
+    const release = new Set(releaseFiles(outDir));
     const isKept = (url: string) => {
       if (!url.startsWith('assets/') || localeOfPageArchive(`/${url}`) !== null) return true;
       if (!release.has(url.slice('assets/'.length)) || isOnlineOnly(url)) return false;

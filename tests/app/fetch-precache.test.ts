@@ -37,9 +37,19 @@ test('requests every file that is missing before any of them responds', async ()
   ]);
   respond();
   await fetching;
+  expect(requested.slice(3)).toEqual([`reload, low: ${ORIGIN}/assets/b.js`]);
   expect([...(caches.stores.get('precache')?.keys() ?? [])]).toEqual([
     `${ORIGIN}/assets/cached.js`,
     `${ORIGIN}/assets/a.js`,
     `${ORIGIN}/shell.html?__WB_REVISION__=1`,
   ]);
+});
+
+test('a file whose absence the browser has stored is requested from the server', async () => {
+  const caches = new FakeCaches();
+  const cache = await caches.storage.open('precache');
+  await fetchPrecache(new Map([keyOf('/assets/a.js')]), cache, (_url, { cache: mode }) =>
+    Promise.resolve(new Response('', { status: mode === 'reload' ? 200 : 404 })),
+  );
+  expect([...(caches.stores.get('precache')?.keys() ?? [])]).toEqual([`${ORIGIN}/assets/a.js`]);
 });

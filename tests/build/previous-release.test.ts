@@ -15,9 +15,14 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-/** Builds a release with a single script that contains `text`; returns the names of all scripts in the build. */
-async function release(text: string): Promise<readonly string[]> {
-  await writeFile(join(root, 'main.js'), `console.log(${JSON.stringify(text)})`);
+/**
+ * Builds a release with a single script that contains `text` and the URL of the backend; returns the names of all scripts
+ * in the build.
+ */
+async function release(text: string, backend = ''): Promise<readonly string[]> {
+  const script = `console.log(${JSON.stringify(text)}, import.meta.env.VITE_SUPABASE_URL)`;
+  await writeFile(join(root, 'main.js'), script);
+  await writeFile(join(root, '.env'), backend === '' ? '' : `VITE_SUPABASE_URL=${backend}`);
   await build({ root, configFile: false, logLevel: 'silent', plugins: [previousRelease()] });
   return (await readdir(join(root, 'dist/assets'))).filter((file) => file.endsWith('.js')).sort();
 }
@@ -38,4 +43,18 @@ test('a build contains its own files and those of the release before it, also wh
   const third = await release('three');
   expect(third).toHaveLength(2);
   expect(third).toEqual(expect.arrayContaining(without(second, first)));
+});
+
+test('a build for tests in between drops nothing that open tabs of the hosted release need', async () => {
+  const hosted = 'https://church.supabase.example';
+  const first = await release('one', hosted);
+  const second = await release('two', hosted);
+  const tested = await release('three');
+  expect(await release('three')).toEqual(tested);
+
+  const third = await release('three', hosted);
+  expect(third).toHaveLength(2);
+  expect(third).toEqual(expect.arrayContaining(without(second, first)));
+  expect(without(tested, second)).toHaveLength(1);
+  expect(third).not.toEqual(expect.arrayContaining(without(tested, second)));
 });
