@@ -1,6 +1,7 @@
 import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/realtime-js';
 import type { BackendAddress } from './backend-address.ts';
 import type { Database } from './database-types.ts';
+import { rowOf } from './rows.ts';
 
 interface LiveAddress extends BackendAddress {
   /** For runtimes without a built-in WebSocket. */
@@ -10,7 +11,7 @@ interface LiveAddress extends BackendAddress {
 interface RowWatcher {
   /** The row after the change; empty after a deletion. */
   readonly onRow: (row: Readonly<Record<string, unknown>>) => void;
-  /** Whether realtime updates are arriving; false while the connection is down. */
+  /** Whether changes are arriving; false while the connection is down or the database does not deliver them. */
   readonly onLive: (live: boolean) => void;
 }
 
@@ -47,8 +48,13 @@ export function watchRows(
     .on('postgres_changes', { event: '*', schema: 'public', table }, ({ new: row }) => {
       if (watching) onRow(row);
     })
+    // The server accepts a channel before the database delivers its changes, which may take seconds.
+    .on('system', {}, (notice: unknown) => {
+      const { extension, status } = rowOf(notice);
+      if (watching && extension === 'postgres_changes') onLive(status === 'ok');
+    })
     .subscribe((status) => {
-      if (watching) onLive(status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED);
+      if (watching && status !== REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) onLive(false);
     });
   return () => {
     watching = false;

@@ -53,12 +53,13 @@ class Refused extends Error {
 export function serveJson({ name, handler, origins = configuredOrigins() }: JsonFunction): void {
   Deno.serve(async (request) => {
     const origin = request.headers.get('origin');
-    // Only browsers send an Origin header, and only they can be misused by another site's page.
+    if (request.method === 'OPTIONS') return preflight(origin);
+    // Only browsers send an Origin header, and only they can be misused by another site's page. The page may read the
+    // refusal: to the app, a response that it cannot read looks like a missing connection, and it would try for ever.
     if (origin !== null && !isListed(origin, origins)) {
-      return answer(403, failed('forbidden'), null);
+      return answer(403, failed('forbidden'), origin);
     }
     try {
-      if (request.method === 'OPTIONS') return preflight(origin);
       return answer(200, await handler(await readCall(request)), origin);
     } catch (error) {
       if (error instanceof Refused) return answer(error.status, failed(error.code), origin);
