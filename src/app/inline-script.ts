@@ -147,20 +147,23 @@ function loadApp([files, deferred]: StartFiles): void {
   );
 }
 
-/** Repeats a failed import once the device is online, or every 3 s, because the line may lose requests. */
-async function importPersistently(file: string): Promise<unknown> {
+/**
+ * Repeats a failed import once the device is online, or every 3 s, because the line may lose requests. An error of the
+ * file itself is not repeated: the browser throws the same object again, but a new one for each failed request.
+ */
+async function importPersistently(file: string, previous?: unknown): Promise<unknown> {
   try {
     return await import(/* @vite-ignore */ file);
   } catch (error) {
+    if (error === previous) return undefined;
     // oxlint-disable-next-line no-console -- otherwise errors in a file would be lost
     console.error(error);
-    // An error of the file itself would only come again.
     if (!(error instanceof TypeError)) return undefined;
     await new Promise((resolve) => {
       window.addEventListener('online', resolve, { once: true });
       setTimeout(resolve, 3000);
     });
-    return importPersistently(file);
+    return importPersistently(file, error);
   }
 }
 
