@@ -1,6 +1,5 @@
 import type { Testament } from '../domain/bible-study.ts';
 
-export type { Testament };
 type BookCategory = 'law' | 'history' | 'poetry' | 'prophecy' | 'gospel' | 'epistle';
 
 interface BibleBook {
@@ -92,12 +91,6 @@ export const bibleCanon = [
   book('revelation', 'bible.books.revelation', 'new', 'prophecy', 22),
 ] as const satisfies readonly BibleBook[];
 
-/** The groups of the book list, in reading order. */
-export const bookCategories = {
-  old: ['law', 'history', 'poetry', 'prophecy'],
-  new: ['gospel', 'history', 'epistle', 'prophecy'],
-} as const satisfies Readonly<Record<Testament, readonly BookCategory[]>>;
-
 export const TESTAMENTS = ['old', 'new'] as const satisfies readonly Testament[];
 
 /** Keys in the `bible` dictionary, like the book names. */
@@ -106,30 +99,16 @@ export const testamentKeys = {
   new: 'bible.testaments.new',
 } as const satisfies Readonly<Record<Testament, string>>;
 
-export const categoryKeys = {
-  old: {
-    law: 'bible.categories.old.law',
-    history: 'bible.categories.old.history',
-    poetry: 'bible.categories.old.poetry',
-    prophecy: 'bible.categories.old.prophecy',
-  },
-  new: {
-    gospel: 'bible.categories.new.gospel',
-    history: 'bible.categories.new.history',
-    epistle: 'bible.categories.new.epistle',
-    prophecy: 'bible.categories.new.prophecy',
-  },
-} as const satisfies Readonly<Record<Testament, Partial<Record<BookCategory, string>>>>;
-
+/** The groups of the book list, in reading order. */
 export const bookGroups = [
-  { testament: 'old', category: 'law', nameKey: categoryKeys.old.law },
-  { testament: 'old', category: 'history', nameKey: categoryKeys.old.history },
-  { testament: 'old', category: 'poetry', nameKey: categoryKeys.old.poetry },
-  { testament: 'old', category: 'prophecy', nameKey: categoryKeys.old.prophecy },
-  { testament: 'new', category: 'gospel', nameKey: categoryKeys.new.gospel },
-  { testament: 'new', category: 'history', nameKey: categoryKeys.new.history },
-  { testament: 'new', category: 'epistle', nameKey: categoryKeys.new.epistle },
-  { testament: 'new', category: 'prophecy', nameKey: categoryKeys.new.prophecy },
+  { testament: 'old', category: 'law', nameKey: 'bible.categories.old.law' },
+  { testament: 'old', category: 'history', nameKey: 'bible.categories.old.history' },
+  { testament: 'old', category: 'poetry', nameKey: 'bible.categories.old.poetry' },
+  { testament: 'old', category: 'prophecy', nameKey: 'bible.categories.old.prophecy' },
+  { testament: 'new', category: 'gospel', nameKey: 'bible.categories.new.gospel' },
+  { testament: 'new', category: 'history', nameKey: 'bible.categories.new.history' },
+  { testament: 'new', category: 'epistle', nameKey: 'bible.categories.new.epistle' },
+  { testament: 'new', category: 'prophecy', nameKey: 'bible.categories.new.prophecy' },
 ] as const satisfies readonly {
   readonly testament: Testament;
   readonly category: BookCategory;

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  bibleCanon,
-  bookCategories,
-  categoryKeys,
-  testamentKeys,
-} from '../../src/content/bible-canon.ts';
+import { bibleCanon, bookGroups, testamentKeys } from '../../src/content/bible-canon.ts';
 import en from '../../src/i18n/en/bible.json' with { type: 'json' };
 import ko from '../../src/i18n/ko/bible.json' with { type: 'json' };
 import { flatten } from '../i18n/dictionary.ts';
@@ -15,7 +10,7 @@ test('the Korean dictionary has exactly the names of the books, categories and t
   const keys = [
     ...bibleCanon.map(({ nameKey }) => nameKey),
     ...Object.values(testamentKeys),
-    ...Object.values(categoryKeys).flatMap((inTestament) => Object.values<string>(inTestament)),
+    ...bookGroups.map(({ nameKey }) => nameKey),
     'bible.place',
     'bible.psalm',
   ];
@@ -23,16 +18,9 @@ test('the Korean dictionary has exactly the names of the books, categories and t
   expect([...names.ko.keys()].sort()).toEqual([...keys].sort());
 });
 
-test('categoryKeys covers exactly the categories of the canon', () => {
-  expect(categoryKeys).toEqual(
-    Object.fromEntries(
-      Object.entries(bookCategories).map(([testament, categories]) => [
-        testament,
-        Object.fromEntries(
-          categories.map((category) => [category, `bible.categories.${testament}.${category}`]),
-        ),
-      ]),
-    ),
+test('the name of each group is that of its testament and category', () => {
+  expect(bookGroups.map(({ nameKey }) => nameKey)).toEqual(
+    bookGroups.map(({ testament, category }) => `bible.categories.${testament}.${category}`),
   );
 });
 

@@ -15,8 +15,8 @@ import { useTranslation } from 'react-i18next';
 import {
   bibleBook,
   bibleCanon,
-  bookCategories,
-  categoryKeys,
+  bookGroups,
+  isInGroup,
   testamentKeys,
 } from '../../content/bible-canon.ts';
 import {
@@ -40,20 +40,6 @@ import { useFailure } from '../shared/use-late-failure.ts';
 import { useReturnFocus } from '../shared/use-return-focus.ts';
 
 type Book = (typeof bibleCanon)[number];
-
-/** The groups of the list, in canonical order. */
-const GROUPS = [
-  ...bookCategories.old.map((category) => ({
-    testament: 'old' as const,
-    category,
-    name: categoryKeys.old[category],
-  })),
-  ...bookCategories.new.map((category) => ({
-    testament: 'new' as const,
-    category,
-    name: categoryKeys.new[category],
-  })),
-];
 
 const FILTERS = ['all', 'missing', 'closed'] as const;
 type Filter = (typeof FILTERS)[number];
@@ -135,13 +121,12 @@ function BookList({ progress, onChoose }: BookListProps) {
     if (filter === 'closed') return own === undefined;
     return filter === 'all' || (own !== undefined && own.links < book.chapters);
   };
-  const groups = GROUPS.map((group) => ({
-    ...group,
-    books: bibleCanon.filter(
-      (book) =>
-        book.testament === group.testament && book.category === group.category && isShown(book),
-    ),
-  })).filter(({ books }) => books.length > 0);
+  const groups = bookGroups
+    .map((group) => ({
+      ...group,
+      books: bibleCanon.filter((book) => isInGroup(book, group) && isShown(book)),
+    }))
+    .filter(({ books }) => books.length > 0);
   const shown = groups.reduce((sum, { books }) => sum + books.length, 0);
 
   return (
@@ -169,10 +154,10 @@ function BookList({ progress, onChoose }: BookListProps) {
       </Text>
       {shown === 0 && <StateMessage kind="empty" heading={t('none')} />}
       <div className={classes.groups}>
-        {groups.map(({ testament, category, name, books }) => (
+        {groups.map(({ testament, category, nameKey, books }) => (
           <section key={`${testament} ${category}`}>
             <Title order={3} size="h5">
-              {t(testamentKeys[testament], { ns: 'bible' })} · {t(name, { ns: 'bible' })}
+              {t(testamentKeys[testament], { ns: 'bible' })} · {t(nameKey, { ns: 'bible' })}
             </Title>
             <ul className={lists.rows} role="list">
               {books.map((book) => (
