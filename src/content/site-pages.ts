@@ -1,4 +1,4 @@
-import type { PageDictionaries, PageId } from '../i18n/namespaces.ts';
+import type { PageId } from '../i18n/namespaces.ts';
 import { disabledPages } from './disabled-pages.ts';
 
 /** The illustrated share image of a page. */
@@ -32,18 +32,9 @@ export interface SitePage<Id extends PageId = PageId> {
   readonly prerendered: boolean;
   readonly shareImage: ShareImageKind;
   readonly structuredData: StructuredDataKind;
-  /** Sections of the introduction in reading order, by their dictionary keys. */
-  readonly sections: readonly SectionName<Id>[];
 }
 
-/** Pages with more than an introduction have no sections in their dictionary. */
-type SectionName<Id extends PageId> = Id extends PageId
-  ? PageDictionaries[Id] extends { sections: infer Sections }
-    ? Extract<keyof Sections, string>
-    : never
-  : never;
-
-const PAGE = { aliases: [], prerendered: true, sections: [] } as const;
+const PAGE = { aliases: [], prerendered: true } as const;
 const LISTED = { ...PAGE, indexable: true } as const;
 const UNLISTED = { ...PAGE, indexable: false } as const;
 
@@ -175,7 +166,6 @@ export const sitePages = {
     path: '/reservemanage',
     shareImage: 'church',
     structuredData: 'none',
-    sections: ['applicants'],
   },
   contact: {
     ...LISTED,
@@ -239,7 +229,6 @@ export const sitePages = {
     path: '/auth',
     shareImage: 'church',
     structuredData: 'none',
-    sections: ['members', 'staff'],
   },
   admin: {
     ...UNLISTED,
@@ -247,7 +236,6 @@ export const sitePages = {
     path: '/bc-admin',
     shareImage: 'church',
     structuredData: 'none',
-    sections: ['access'],
   },
 } as const satisfies { readonly [Id in PageId]: SitePage<Id> };
 
