@@ -23,9 +23,18 @@ export function withoutNumber({ id, day, content, updatedAt }: NumberedPrayer): 
 /** The first day of the archive; backward navigation stops here. */
 export const FIRST_PRAYER_DAY = '2024-01-01' as SeoulDay;
 
-/** Whether the day can have a companion prayer: from the start of the archive until today, Sundays excluded. */
-export function canHavePrayer(day: SeoulDay, today: SeoulDay): boolean {
-  return day >= FIRST_PRAYER_DAY && day <= today && !isSunday(day);
+export type PrayerDayProblem = 'sunday' | 'future' | 'beforeArchive';
+
+/** Why the day cannot have a companion prayer if `last` is the last one that can; null if it can. */
+export function prayerDayProblem(day: SeoulDay, last: SeoulDay): PrayerDayProblem | null {
+  if (isSunday(day)) return 'sunday';
+  if (day > last) return 'future';
+  return day < FIRST_PRAYER_DAY ? 'beforeArchive' : null;
+}
+
+/** Whether the day can have a companion prayer: from the start of the archive until `last`, Sundays excluded. */
+export function canHavePrayer(day: SeoulDay, last: SeoulDay): boolean {
+  return prayerDayProblem(day, last) === null;
 }
 
 /** Whether the two days are consecutive, ignoring Sundays. */

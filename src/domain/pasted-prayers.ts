@@ -1,4 +1,5 @@
-import { PRAYER_CONTENT_MAX, prayerDayProblem, type PrayerProblem } from './prayer-form.ts';
+import { prayerDayProblem } from './companion-prayer.ts';
+import { lastPrayerDay, PRAYER_CONTENT_MAX } from './prayer-form.ts';
 import { addDays, parseSeoulDay, weekdayOf, type SeoulDay } from './seoul-day.ts';
 import { lengthOf, trimmedLine, trimmedLines } from './written-text.ts';
 
@@ -68,8 +69,8 @@ function problemOf(
 ): PastedProblem | null {
   if (found === null || found.day === null) return 'noDay';
   const { day, weekday } = found;
-  const problem: PrayerProblem | null = prayerDayProblem(day, today, true);
-  if (problem !== null && problem !== 'future') return problem;
+  const problem = prayerDayProblem(day, lastPrayerDay(today, true));
+  if (problem !== null) return problem === 'future' ? 'tooFarAhead' : problem;
   if (weekday !== null && weekday !== weekdayOf(day)) return 'otherWeekday';
   if (days.filter((other) => other === day).length > 1) return 'twice';
   if (content === '') return 'incomplete';

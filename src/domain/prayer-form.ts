@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { FIRST_PRAYER_DAY } from './companion-prayer.ts';
+import { prayerDayProblem } from './companion-prayer.ts';
 import { firstProblems } from './form-problems.ts';
-import { addDays, isSunday, parseSeoulDay, type SeoulDay } from './seoul-day.ts';
+import { addDays, parseSeoulDay, type SeoulDay } from './seoul-day.ts';
 import { lengthOf, trimmedLines } from './written-text.ts';
 
 /** In Unicode characters, as the database counts. */
@@ -28,24 +28,19 @@ export type PrayerProblem = (typeof PRAYER_PROBLEMS)[number];
 
 const problem = (name: PrayerProblem) => name;
 
-/** The first rule that the day violates, in Asia/Seoul. */
-export function prayerDayProblem(
-  text: string,
-  today: SeoulDay,
-  isAhead = false,
-): PrayerProblem | null {
+/** The first rule that the typed day violates, in Asia/Seoul. */
+function typedDayProblem(text: string, today: SeoulDay, isAhead: boolean): PrayerProblem | null {
   const day = parseSeoulDay(text);
   if (day === null) return 'incomplete';
-  if (isSunday(day)) return 'sunday';
-  if (day > lastPrayerDay(today, isAhead)) return isAhead ? 'tooFarAhead' : 'future';
-  return day < FIRST_PRAYER_DAY ? 'beforeArchive' : null;
+  const found = prayerDayProblem(day, lastPrayerDay(today, isAhead));
+  return found === 'future' && isAhead ? 'tooFarAhead' : found;
 }
 
 export function prayerSchema(today: SeoulDay, isAhead = false) {
   return z.object({
     day: z.pipe(
       z.string().check((context) => {
-        const found = prayerDayProblem(context.value, today, isAhead);
+        const found = typedDayProblem(context.value, today, isAhead);
         if (found === null) return;
         context.issues.push({ code: 'custom', input: context.value, message: problem(found) });
       }),

@@ -3,15 +3,15 @@ import {
   areNextToEachOther,
   canHavePrayer,
   FIRST_PRAYER_DAY,
+  prayerDayProblem,
 } from '../../src/domain/companion-prayer.ts';
-import { prayerSearchProblem } from '../../src/domain/prayer-date-search.ts';
 import { addDays } from '../../src/domain/seoul-day.ts';
 import { day } from '../support/seoul-day.ts';
 
 const TODAY = day('2026-11-21');
 
 describe.each([
-  ['2023-12-31', 'day_before_archive'],
+  ['2023-12-30', 'beforeArchive'],
   ['2024-01-01', null],
   ['2024-01-06', null],
   ['2024-01-07', 'sunday'],
@@ -19,25 +19,21 @@ describe.each([
   ['2026-11-15', 'sunday'],
   ['2026-11-20', null],
   ['2026-11-21', null],
-  ['2026-11-22', 'day_in_future'],
-  ['2026-11-23', 'day_in_future'],
-  ['2023-12-24', 'day_before_archive'],
+  ['2026-11-22', 'sunday'],
+  ['2026-11-23', 'future'],
+  ['2023-12-24', 'sunday'],
 ] as const)('companion prayer of %s, seen on 2026-11-21', (text, problem) => {
-  test(`prayerSearchProblem is ${problem}`, () => {
-    expect(prayerSearchProblem(day(text), TODAY)).toBe(problem);
+  test(`prayerDayProblem is ${problem}`, () => {
+    expect(prayerDayProblem(day(text), TODAY)).toBe(problem);
   });
   test(problem === null ? 'canHavePrayer is true' : 'canHavePrayer is false', () => {
     expect(canHavePrayer(day(text), TODAY)).toBe(problem === null);
   });
 });
 
-test('prayerSearchProblem reports a missing day', () => {
-  expect(prayerSearchProblem(null, TODAY)).toBe('day_missing');
-});
-
 test('on a Sunday there is no companion prayer for today, but there may be one for yesterday', () => {
   const sunday = day('2026-11-22');
-  expect(prayerSearchProblem(sunday, sunday)).toBe('sunday');
+  expect(prayerDayProblem(sunday, sunday)).toBe('sunday');
   expect(canHavePrayer(day('2026-11-21'), sunday)).toBe(true);
 });
 

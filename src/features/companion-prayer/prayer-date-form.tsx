@@ -3,17 +3,20 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { companionPrayerQueries } from '../../data/prayers/companion-prayer-queries.ts';
 import { failureOf } from '../../data/cache/failure-error.ts';
-import { FIRST_PRAYER_DAY } from '../../domain/companion-prayer.ts';
-import { prayerSearchProblem, type PrayerSearchProblem } from '../../domain/prayer-date-search.ts';
+import {
+  FIRST_PRAYER_DAY,
+  prayerDayProblem,
+  type PrayerDayProblem,
+} from '../../domain/companion-prayer.ts';
 import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import classes from './previous-prayers.module.css';
 
-type SearchOutcome = PrayerSearchProblem | 'none' | 'unreachable' | 'error';
+type SearchOutcome = PrayerDayProblem | 'dayMissing' | 'none' | 'unreachable' | 'error';
 
 const OUTCOME_TEXT = {
-  day_missing: 'search.dayMissing',
-  day_in_future: 'search.dayInFuture',
-  day_before_archive: 'search.dayBeforeArchive',
+  dayMissing: 'search.dayMissing',
+  future: 'search.dayInFuture',
+  beforeArchive: 'search.dayBeforeArchive',
   sunday: 'search.sunday',
   none: 'search.none',
   unreachable: 'search.unreachable',
@@ -42,9 +45,9 @@ export function PrayerDateForm({ today, onFound }: PrayerDateFormProps) {
 
   const search = async () => {
     const day = parseSeoulDay(field.current?.value ?? '');
-    const problem = prayerSearchProblem(day, today);
+    const problem = day === null ? 'dayMissing' : prayerDayProblem(day, today);
     if (day === null || problem !== null) {
-      answer(problem ?? 'day_missing');
+      answer(problem ?? 'dayMissing');
       return;
     }
     setOutcome(null);
