@@ -76,8 +76,11 @@ function readEntries(file: string): readonly Entry[] {
   return entriesOf(language, basename(file, '.json'), '', dictionary);
 }
 
+/** Dictionaries whose texts appear on every page. */
+const FIRST_PAINT_NAMESPACES: readonly string[] = ['shell', 'navigation'];
+
 /** Reads the dictionaries of both languages and the texts in the source of the content modules. */
-export function readSiteTexts(root: string, firstPaintNamespaces: readonly string[]): SiteTexts {
+export function readSiteTexts(root: string): SiteTexts {
   // The admin area works online and loads glyphs on demand; members' devices need not cache them.
   const entries = filesBelow(join(root, 'src/i18n'), /\.json$/)
     .filter((file) => !file.includes(join('/', 'admin', '/')))
@@ -92,7 +95,7 @@ export function readSiteTexts(root: string, firstPaintNamespaces: readonly strin
   );
   const isLong = ({ namespace }: Entry) => LONG_NAMESPACES.test(namespace);
   const inLongTexts = new Set(entries.filter(isLong).flatMap(({ text }) => [...text]));
-  const firstPaint = entries.filter(({ namespace }) => firstPaintNamespaces.includes(namespace));
+  const firstPaint = entries.filter(({ namespace }) => FIRST_PAINT_NAMESPACES.includes(namespace));
   return {
     firstPaint: firstPaint.map(({ text }) => text),
     englishFirstPaint: firstPaint

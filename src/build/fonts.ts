@@ -13,9 +13,6 @@ import { readSiteTexts, type SiteTexts } from './font-texts.ts';
 /** Size limits of the preloaded subsets: each contains the most frequent characters that fit. */
 const FIRST_PAINT_BYTES = { sans: 35_000, 'serif-bold': 19_000 } as const;
 
-/** Dictionaries of the header. */
-const FIRST_PAINT_NAMESPACES = ['shell', 'navigation'] as const;
-
 /** What the head of a page contains. */
 export interface HeadFonts {
   /** Files to preload, relative to the output directory. */
@@ -44,8 +41,6 @@ export interface KoreanFonts {
 }
 
 interface KoreanFontsOptions {
-  /** Dictionaries whose texts appear on every page. */
-  readonly firstPaintNamespaces?: readonly string[];
   /** Replaces reading the project's dictionaries and content modules. */
   readonly readTexts?: () => SiteTexts;
   readonly cacheDirectory?: string;
@@ -183,8 +178,8 @@ const ADDRESSES = 'virtual:korean-fonts';
 
 /**
  * The site's Korean web fonts. `virtual:korean-fonts.css` belongs in the first style sheet,
- * `virtual:korean-fonts-deferred.css` is imported after the first paint, and `virtual:korean-fonts` exports the URLs to
- * preload. All deferred faces are in one sheet, because if two faces cover a character the browser fetches the later
+ * `virtual:korean-fonts-deferred.css` is imported after the first paint, and `virtual:korean-fonts` exports the URLs of
+ * the deferred fonts that the site's own texts use. All deferred faces are in one sheet, because if two faces cover a character the browser fetches the later
  * one in the document.
  */
 export function koreanFonts(
@@ -197,8 +192,7 @@ export function koreanFonts(
 
   function fonts(): Promise<KoreanFonts> {
     making ??= makeKoreanFonts(
-      options.readTexts?.() ??
-        readSiteTexts(root, options.firstPaintNamespaces ?? FIRST_PAINT_NAMESPACES),
+      options.readTexts?.() ?? readSiteTexts(root),
       options.cacheDirectory ?? join(root, 'node_modules/.cache/korean-fonts'),
     );
     return making;
@@ -230,15 +224,14 @@ export function koreanFonts(
       }
       if (id.startsWith(`\0${DEFERRED_SHEET}`)) return styleSheet((await fonts()).later);
       if (id !== `\0${ADDRESSES}`) return undefined;
-      const { first, later } = await fonts();
+      const { later } = await fonts();
       const ofSite = later.filter(({ subset }) => SITE_SUBSET.test(subset.name));
       return [
-        ...[...first, ...ofSite].map(
+        ...ofSite.map(
           ({ path }, index) =>
-            `import face${index} from ${JSON.stringify(`${path}?url&no-inline`)};`,
+            `import subset${index} from ${JSON.stringify(`${path}?url&no-inline`)};`,
         ),
-        `export const preloadedFonts = [${first.map((_, index) => `face${index}`).join(', ')}];`,
-        `export const siteFonts = [${ofSite.map((_, index) => `face${first.length + index}`).join(', ')}];`,
+        `export const siteFonts = [${ofSite.map((_, index) => `subset${index}`).join(', ')}];`,
       ].join('\n');
     },
     renderChunk(code, { name }) {
