@@ -14,6 +14,7 @@ import { isSunday, latestSunday, seoulDayAt } from '../domain/seoul-day.ts';
 import { stanzasOf } from '../features/companion-prayer/stanzas.ts';
 import { languageOf, publicationTitle } from '../features/publications/publication-text.ts';
 import { dayText, shortDayText } from '../i18n/format/day-text.ts';
+import { localizedPath } from '../i18n/locale.ts';
 import { announceInlineContent, whenParsed } from '../platform/startup.ts';
 import { openInlineDatabase, readInline } from '../offline/inline-database.ts';
 import { readCachedPrayer, readConfirmedAbsence } from '../offline/prayers/cached-prayer.ts';
@@ -86,7 +87,7 @@ function showBulletin(bulletin: Bulletin, place: HTMLElement): void {
 
 function showNews(item: Bulletin, place: HTMLElement): void {
   const link = document.createElement('a');
-  link.href = `${language === 'en' ? '/en' : ''}/news?news=${item.id}`;
+  link.href = localizedPath(`/news?news=${item.id}`, language);
   const [title, date] = place.children;
   if (title === undefined || date === undefined) return;
   writeMembersText(title, item.title);

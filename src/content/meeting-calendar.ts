@@ -1,6 +1,7 @@
 import type { CalendarEvent } from '../domain/calendar-file.ts';
-import { addressLine, church } from './church.ts';
-import type { Locale } from '../i18n/locale.ts';
+import { localizedPath, type Locale } from '../i18n/locale.ts';
+import { eventPlace, eventUid } from './calendar-event.ts';
+import { church } from './church.ts';
 import { meetings, type MeetingId } from './schedule.ts';
 
 /** The page linked from a calendar entry. */
@@ -20,13 +21,10 @@ export function meetingCalendarEvent(id: MeetingId, language: Locale): CalendarE
   const { name, weekday, start, end, place, liveStreamed } = meetings[id];
   const kebab = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return {
-    uid: `${kebab}@${new URL(church.siteUrl).hostname}`,
+    uid: eventUid(kebab),
     title: `${church.name[language]} ${name[language]}`,
-    place:
-      language === 'ko'
-        ? `${addressLine('ko')} ${church.name.ko} ${place.ko}`
-        : `${church.name.en}, ${place.en}, ${addressLine('en')}`,
-    url: `${church.siteUrl}${language === 'en' ? '/en' : ''}${PAGES[id]}`,
+    place: eventPlace(place[language], language),
+    url: `${church.siteUrl}${localizedPath(PAGES[id], language)}`,
     description: liveStreamed ? church.youtube.liveUrl : null,
     when: { kind: 'weekly', weekday, start, end },
   };

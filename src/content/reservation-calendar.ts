@@ -1,11 +1,11 @@
 import type { CalendarEvent } from '../domain/calendar-file.ts';
-import { isClockTime } from '../domain/reservation-availability.ts';
 import type { ReservationReceipt } from '../domain/reservation.ts';
 import type { ReservationTimes } from '../domain/reservation-times.ts';
-import { parseSeoulDay } from '../domain/seoul-day.ts';
-import { addressLine, church } from './church.ts';
+import { isClockTime, parseSeoulDay } from '../domain/seoul-day.ts';
+import { localizedPath, type Locale } from '../i18n/locale.ts';
+import { eventPlace, eventUid } from './calendar-event.ts';
+import { church } from './church.ts';
 import { facilities } from './facilities.ts';
-import type { Locale } from '../i18n/locale.ts';
 
 /**
  * The calendar events of the dates of a request: those that are approved; if there are none, the cancelled ones, to be
@@ -34,13 +34,10 @@ export function reservationCalendarEvent(
   const resource = facilities.find(({ id }) => id === resourceId);
   const name = resource?.name[language] ?? church.name[language];
   return {
-    uid: `reservation-${requestId}@${new URL(church.siteUrl).hostname}`,
+    uid: eventUid(`reservation-${requestId}`),
     title: `${church.name[language]} ${name}`,
-    place:
-      language === 'ko'
-        ? `${addressLine('ko')} ${church.name.ko} ${name}`
-        : `${church.name.en}, ${name}, ${addressLine('en')}`,
-    url: `${church.siteUrl}${language === 'en' ? '/en' : ''}/reserve`,
+    place: eventPlace(name, language),
+    url: `${church.siteUrl}${localizedPath('/reserve', language)}`,
     description: null,
     cancelledBy: receipt.status === 'cancelled' ? church.email : undefined,
     when: {

@@ -1,4 +1,4 @@
-import type { Locale } from '../i18n/locale.ts';
+import { localizedPath, type Locale } from '../i18n/locale.ts';
 import { church } from './church.ts';
 import { LATEST_BULLETIN } from './navigation.ts';
 
@@ -36,7 +36,6 @@ const TEXTS = {
 /** The web app manifest (W3C Web Application Manifest) in one language; both describe the same app (`id`). */
 export function webManifest(locale: Locale): Record<string, unknown> {
   const texts = TEXTS[locale];
-  const prefix = locale === 'en' ? '/en' : '';
   const screenshot = (name: string, sizes: string, formFactor: string, label: string) => ({
     src: `/screenshots/${name}-${locale}.png`,
     sizes,
@@ -51,7 +50,7 @@ export function webManifest(locale: Locale): Record<string, unknown> {
     name: church.name[locale],
     short_name: locale === 'ko' ? church.name.ko : 'Behold',
     description: texts.description,
-    start_url: `${locale === 'en' ? '/en' : '/'}?source=app`,
+    start_url: `${localizedPath('/', locale)}?source=app`,
     scope: '/',
     display: 'standalone',
     background_color: '#fbf6ee',
@@ -68,19 +67,19 @@ export function webManifest(locale: Locale): Record<string, unknown> {
       {
         name: texts.prayer,
         description: texts.prayerDescription,
-        url: `${prefix}/hour-prayer`,
+        url: localizedPath('/hour-prayer', locale),
         icons: [{ src: '/icons/shortcut-prayer.png', sizes: '96x96', type: 'image/png' }],
       },
       {
         name: texts.bulletin,
         description: texts.bulletinDescription,
-        url: `${prefix}/news?bulletin=${LATEST_BULLETIN}`,
+        url: localizedPath(`/news?bulletin=${LATEST_BULLETIN}`, locale),
         icons: [{ src: '/icons/shortcut-bulletin.png', sizes: '96x96', type: 'image/png' }],
       },
       {
         name: texts.sunday,
         description: texts.sundayDescription,
-        url: `${prefix}/services/sunday`,
+        url: localizedPath('/services/sunday', locale),
         icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
       },
     ],
