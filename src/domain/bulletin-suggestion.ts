@@ -1,4 +1,4 @@
-import { addDays, comingWeekday, type SeoulDay } from './seoul-day.ts';
+import { addDays, comingWeekday, daysBetween, type SeoulDay } from './seoul-day.ts';
 
 export interface PastBulletin {
   readonly title: string;
@@ -59,7 +59,7 @@ const weekOf = ({ day }: Numbers) => ORDINALS[Math.ceil(day / 7) - 1];
 
 function continuedPart(part: string, from: SeoulDay, to: SeoulDay): string {
   const [before, after] = [numbersOf(from), numbersOf(to)];
-  const weeks = Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / (7 * 86_400_000)));
+  const weeks = Math.max(1, Math.round(daysBetween(from, to) / 7));
   return part
     .replace(
       DATE,

@@ -1,6 +1,13 @@
 import { addMonths, monthOf, type CalendarMonth } from './calendar-month.ts';
 import type { ReservationTimes } from './reservation-times.ts';
-import { addDays, parseSeoulDay, type SeoulDay, type TimeOfDay } from './seoul-day.ts';
+import {
+  addDays,
+  instantOfWallClock,
+  isClockTime,
+  parseSeoulDay,
+  type SeoulDay,
+  type TimeOfDay,
+} from './seoul-day.ts';
 
 /**
  * An occupied time of a resource: an approved reservation, a use by the church, or one or more pending requests.
@@ -27,12 +34,6 @@ export interface OwnTime extends ReservationTimes {
   readonly status: 'pending' | 'approved';
   /** Whether the server has received it, so that the fetched calendar includes it. */
   readonly isCounted: boolean;
-}
-
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
-
-export function isClockTime(text: string): text is TimeOfDay {
-  return TIME.test(text);
 }
 
 export const MINUTES_OF_DAY = 24 * 60;
@@ -64,7 +65,8 @@ export function startSlots(
   const slots: StartSlot[] = [];
   for (let from = FIRST_SLOT; from <= LAST_SLOT; from += SLOT) {
     const time = clockTime(from);
-    if (Date.parse(`${day}T${time}:00+09:00`) <= now.getTime()) continue;
+    const start = instantOfWallClock(`${day}T${time}`);
+    if (start === null || start <= now) continue;
     const slot = {
       startDate: day,
       startTime: time,
@@ -83,7 +85,8 @@ const endOf = ({ endDate, endTime }: ReservationTimes) => `${endDate}T${endTime}
 
 /** Whether the reservation's end has passed, so that it can no longer change. */
 export function hasEnded({ endDate, endTime }: ReservationTimes, now: Date): boolean {
-  return Date.parse(`${endDate}T${endTime}:00+09:00`) <= now.getTime();
+  const end = instantOfWallClock(`${endDate}T${endTime}`);
+  return end !== null && end <= now;
 }
 
 /** Whether dates and times are complete and the end is after the start. */
@@ -91,8 +94,8 @@ export function isCompleteTime(times: ReservationTimes): boolean {
   const isValidSlot =
     parseSeoulDay(times.startDate) !== null &&
     parseSeoulDay(times.endDate) !== null &&
-    TIME.test(times.startTime) &&
-    TIME.test(times.endTime);
+    isClockTime(times.startTime) &&
+    isClockTime(times.endTime);
   return isValidSlot && startOf(times) < endOf(times);
 }
 

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { isEmailAddress } from './email-address.ts';
 import { canonicalPhone } from './phone-number.ts';
 import {
-  CLOCK_TIME,
   datesProblem,
   RESERVATION_BOUNDS,
   RESERVATION_TYPES,
@@ -11,7 +10,7 @@ import {
 } from './reservation.ts';
 import type { ReservationProblem } from './reservation-problems.ts';
 import type { ReservationTimes } from './reservation-times.ts';
-import { parseSeoulDay, type Clock } from './seoul-day.ts';
+import { isClockTime, parseSeoulDay, type Clock } from './seoul-day.ts';
 import { lengthOf, trimmedLine, trimmedLines } from './written-text.ts';
 
 /**
@@ -58,7 +57,7 @@ const day = field('reservation:problem.date').check(
   z.refine((text) => parseSeoulDay(text) !== null, { error: say('reservation:problem.date') }),
 );
 const time = field('reservation:problem.time').check(
-  z.regex(CLOCK_TIME, { error: say('reservation:problem.time') }),
+  z.refine(isClockTime, { error: say('reservation:problem.time') }),
 );
 
 export const timesSchema = z.object({

@@ -1,6 +1,6 @@
 import { slotOf, type ReservationStatus, type ReservationType } from './reservation.ts';
 import type { ReservationTimes } from './reservation-times.ts';
-import type { SeoulDay } from './seoul-day.ts';
+import { addDays, startOfSeoulDay, type SeoulDay } from './seoul-day.ts';
 
 /**
  * A request as staff see it. The applicant's contact data is masked until staff reveal it, which is recorded in the
@@ -188,6 +188,5 @@ function neighboursOf(
 export function includesDay({ times }: Pick<ReviewedReservation, 'times'>, day: SeoulDay): boolean {
   const slot = slotOf(times);
   if (slot === null) return false;
-  const dayStart = Date.parse(`${day}T00:00:00+09:00`);
-  return slot.start.getTime() < dayStart + 24 * 60 * 60 * 1000 && slot.end.getTime() > dayStart;
+  return slot.start < startOfSeoulDay(addDays(day, 1)) && slot.end > startOfSeoulDay(day);
 }

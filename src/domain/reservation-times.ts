@@ -1,5 +1,5 @@
 /** Separate from the schema, so that the calendar of own requests does not load the validation library. */
-import { addDays, parseSeoulDay } from './seoul-day.ts';
+import { addDays, daysBetween, parseSeoulDay } from './seoul-day.ts';
 
 export interface ReservationTimes {
   readonly startDate: string;
@@ -18,6 +18,6 @@ export function timesOn(date: string, times: ReservationTimes): ReservationTimes
   const { startDate, endDate, startTime, endTime } = times;
   const [from, until, on] = [startDate, endDate, date].map(parseSeoulDay);
   if (!from || !until || !on) return { ...times, startDate: date };
-  const days = Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000);
+  const days = daysBetween(from, until);
   return { startDate: on, startTime, endDate: addDays(on, days), endTime };
 }

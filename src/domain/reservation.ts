@@ -1,6 +1,12 @@
 import type { ReservationProblem } from './reservation-problems.ts';
 import { timesOn, type ReservationTimes } from './reservation-times.ts';
-import { addDays, parseSeoulDay, seoulDayAt, type SeoulDay } from './seoul-day.ts';
+import {
+  addDays,
+  instantOfWallClock,
+  parseSeoulDay,
+  seoulDayAt,
+  type SeoulDay,
+} from './seoul-day.ts';
 import { MAX_SERIES_DATES } from './repetition.ts';
 
 export const RESERVATION_TYPES = ['facility', 'vehicle'] as const;
@@ -47,25 +53,16 @@ export const RESERVATION_PROBLEM_VALUES = {
   datesMax: MAX_SERIES_DATES,
 } as const;
 
-/** Wall-clock time in Asia/Seoul, `HH:MM`. */
-export const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
-
 /** Half-open interval: `end` is exclusive. */
 interface Slot {
   readonly start: Date;
   readonly end: Date;
 }
 
-/** The instant of a wall-clock time in Seoul; null if the date or time is invalid. */
-export function seoulInstant(date: string, time: string): Date | null {
-  if (parseSeoulDay(date) === null || !CLOCK_TIME.test(time)) return null;
-  return new Date(`${date}T${time}:00+09:00`);
-}
-
 /** Null if any part is not a valid date or time. */
 export function slotOf({ startDate, startTime, endDate, endTime }: ReservationTimes): Slot | null {
-  const start = seoulInstant(startDate, startTime);
-  const end = seoulInstant(endDate, endTime);
+  const start = instantOfWallClock(`${startDate}T${startTime}`);
+  const end = instantOfWallClock(`${endDate}T${endTime}`);
   return start === null || end === null ? null : { start, end };
 }
 

@@ -11,6 +11,12 @@ export type SeoulDay = string & { readonly [seoulDay]: true };
 /** A wall-clock time in Asia/Seoul as `HH:MM`, 24 hours. */
 export type TimeOfDay = `${number}:${number}`;
 
+const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+export function isClockTime(text: string): text is TimeOfDay {
+  return CLOCK_TIME.test(text);
+}
+
 /** The source of the current time; injected, so that no rule reads the system clock directly. */
 export type Clock = () => Date;
 

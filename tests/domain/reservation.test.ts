@@ -4,7 +4,6 @@ import {
   exceedsCapacity,
   isShortNotice,
   lastReservableDay,
-  seoulInstant,
   slotOf,
   slotProblem,
 } from '../../src/domain/reservation.ts';
@@ -16,7 +15,7 @@ import {
   reservationFromWire,
   reservationToWire,
 } from '../../src/domain/reservation-wire.ts';
-import { parseSeoulDay } from '../../src/domain/seoul-day.ts';
+import { instantOfWallClock, parseSeoulDay } from '../../src/domain/seoul-day.ts';
 import { anyText } from '../support/any-text.ts';
 
 /** Saturday, 21 November 2026, 15:04:30 in Seoul. */
@@ -271,7 +270,9 @@ describe('reservationSchema: time of use', () => {
         process.env['TZ'] = zone;
         expect(problemsOf(times('2026-11-21', '15:04', '2026-11-21', '16:00'))).toEqual([]);
         expect(problemsOf(times('2026-11-21', '15:03', '2026-11-21', '16:00'))).toHaveLength(1);
-        expect(seoulInstant('2026-11-22', '00:00')?.toISOString()).toBe('2026-11-21T15:00:00.000Z');
+        expect(instantOfWallClock('2026-11-22T00:00')?.toISOString()).toBe(
+          '2026-11-21T15:00:00.000Z',
+        );
       }
     } finally {
       if (own === undefined) delete process.env['TZ'];

@@ -5,9 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { addressLine, church } from '../../content/church.ts';
 import { facilities, facilityName } from '../../content/facilities.ts';
 import { roomUseOfWeek } from '../../data/staff/room-use-queries.ts';
-import { isClockTime } from '../../domain/reservation-availability.ts';
 import { hoursOn, usesOfWeek, type RoomUse } from '../../domain/room-use.ts';
-import { addDays, latestSunday, parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
+import {
+  addDays,
+  isClockTime,
+  latestSunday,
+  parseSeoulDay,
+  type SeoulDay,
+} from '../../domain/seoul-day.ts';
 import { dayText, shortDayText } from '../../i18n/format/day-text.ts';
 import { timeSpanText, timeText } from '../../i18n/format/time-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';

@@ -1,8 +1,7 @@
 import type { Failure } from '../../domain/failure.ts';
 import type { PushAddress } from '../../domain/push-address.ts';
-import { isClockTime } from '../../domain/reservation-availability.ts';
 import type { Result } from '../../domain/result.ts';
-import type { TimeOfDay } from '../../domain/seoul-day.ts';
+import { isClockTime, type TimeOfDay } from '../../domain/seoul-day.ts';
 import { callBackend, UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
 import { publicBackend } from '../client.ts';
 

@@ -7,9 +7,8 @@ import {
   saveReminder,
 } from '../../backend/prayers/prayer-reminder-gateway.ts';
 import type { Failure } from '../../domain/failure.ts';
-import { isClockTime } from '../../domain/reservation-availability.ts';
 import { fail, succeed, type Result } from '../../domain/result.ts';
-import type { TimeOfDay } from '../../domain/seoul-day.ts';
+import { isClockTime, type TimeOfDay } from '../../domain/seoul-day.ts';
 import {
   requestPermissionAndSubscribe,
   currentEndpoint,

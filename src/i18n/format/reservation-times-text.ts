@@ -1,6 +1,5 @@
-import { isClockTime } from '../../domain/reservation-availability.ts';
 import type { ReservationTimes } from '../../domain/reservation-times.ts';
-import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
+import { isClockTime, parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { dayText, shortDayText } from './day-text.ts';
 import type { Locale } from '../locale.ts';
 import { timeSpanText, timeText } from './time-text.ts';

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { addressLine, church } from '../../../src/content/church.ts';
 import { facilityName } from '../../../src/content/facilities.ts';
 import type { CalendarEvent } from '../../../src/domain/calendar-file.ts';
-import { isClockTime } from '../../../src/domain/reservation-availability.ts';
-import { parseSeoulDay } from '../../../src/domain/seoul-day.ts';
+import { isClockTime, parseSeoulDay } from '../../../src/domain/seoul-day.ts';
 import { localizedPath, type Locale } from '../../../src/i18n/locale.ts';
 
 /** One use of a room, as the database returns it. Only church uses have a title. */

@@ -15,12 +15,14 @@ import {
   type WaitingReservation,
 } from '../../../domain/reservation-request.ts';
 import { timesOn } from '../../../domain/reservation-times.ts';
+import { clockTime, MINUTES_OF_DAY } from '../../../domain/reservation-availability.ts';
 import {
-  clockTime,
+  addDays,
   isClockTime,
-  MINUTES_OF_DAY,
-} from '../../../domain/reservation-availability.ts';
-import { addDays, parseSeoulDay, type Clock, type SeoulDay } from '../../../domain/seoul-day.ts';
+  parseSeoulDay,
+  type Clock,
+  type SeoulDay,
+} from '../../../domain/seoul-day.ts';
 
 const TEXT_FIELDS = [
   'resourceId',
