@@ -20,24 +20,30 @@ export function pageName(
   return `${folder}/${String(milliseconds).padStart(13, '0')}-${place}-${token}.${extension}`;
 }
 
-/** The name of a page's small picture. */
+/** In pixels; the suffix of small pictures. */
+export const SMALL_WIDTH = 480;
+const SMALL = new RegExp(`-${SMALL_WIDTH}(\\.[a-z]+)$`);
+
+/** The name or URL of a page's small picture, from that of the page. */
 export function smallNameOf(page: string): string {
-  return page.replace(/(\.[a-z]+)$/, '-480$1');
+  return page.replace(/(\.[a-z]+)$/, `-${SMALL_WIDTH}$1`);
 }
 
-/** The URL of a page's small picture, from the page's URL. */
-export const smallAddressOf = smallNameOf;
+/** The name or URL of a page, from that of its small picture; null for any other. */
+export function fullNameOf(small: string): string | null {
+  return SMALL.test(small) ? small.replace(SMALL, '$1') : null;
+}
 
 /** The object name of a URL in the bucket; null for any other URL. */
 export function nameInBucket(address: string): string | null {
   const name = ADDRESS.exec(address)?.[2] ?? '';
-  return PAGE.test(name.replace(/-480(\.[a-z]+)$/, '$1')) ? name : null;
+  return PAGE.test(fullNameOf(name) ?? name) ? name : null;
 }
 
 /** All files of a publication: every page with its small picture, and the thumbnail. */
 export function filesOf(images: readonly string[], thumbnail: string | null): readonly string[] {
   const addresses = [
-    ...images.flatMap((image) => [image, smallAddressOf(image)]),
+    ...images.flatMap((image) => [image, smallNameOf(image)]),
     ...(thumbnail === null ? [] : [thumbnail]),
   ];
   return [...new Set(addresses.flatMap((address) => nameInBucket(address) ?? []))];

@@ -1,3 +1,5 @@
+import { SMALL_WIDTH } from './picture-name.ts';
+
 /** Sizes of stored pictures: pages that stay readable when enlarged, and small ones for lists. */
 
 export interface PictureSize {
@@ -8,7 +10,7 @@ export interface PictureSize {
 export const ENCODED_PICTURE = {
   /** Target size of a page; exceeded if even the lowest quality is larger. */
   pageBytes: 300_000,
-  smallWidth: 480,
+  smallWidth: SMALL_WIDTH,
   /** Text of this width looks the same at 0.72, which takes a fifth more bytes on the way to the first cover. */
   smallQuality: 0.5,
   /** WebP is limited to 16,383 px; long card news come close to it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { firstProblems } from './form-problems.ts';
 import { PICTURE_BOUNDS } from './picture-file.ts';
-import { nameInBucket, smallAddressOf } from './picture-name.ts';
+import { nameInBucket, smallNameOf } from './picture-name.ts';
 import { publishedStateOf, type PublishedState } from './published-state.ts';
 import { PUBLISHING_SLOT_MS } from './publishing-slot.ts';
 import { instantOfWallClock, parseSeoulDay, seoulWallClock, type SeoulDay } from './seoul-day.ts';
@@ -88,7 +88,7 @@ const fields = {
   images: z.array(picture).check(z.maxLength(PICTURE_BOUNDS.pictures, problem('picturesInvalid'))),
   thumbnail: z.pipe(
     z.nullable(picture),
-    z.transform((page: string | null) => (page === null ? null : smallAddressOf(page))),
+    z.transform((page: string | null) => (page === null ? null : smallNameOf(page))),
   ),
 };
 
@@ -163,7 +163,7 @@ export function publicationContent(
 /** The form values of a stored publication. */
 export function formOf(stored: PublicationContent): PublicationForm {
   const { images, thumbnail } = stored;
-  const chosen = images.find((page) => page === thumbnail || smallAddressOf(page) === thumbnail);
+  const chosen = images.find((page) => page === thumbnail || smallNameOf(page) === thumbnail);
   return {
     title: stored.title,
     date: stored.date,

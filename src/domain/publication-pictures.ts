@@ -1,9 +1,8 @@
+import { fullNameOf, smallNameOf } from './picture-name.ts';
 import type { Bulletin } from './publication.ts';
 
-/** Small pictures have the page's name with their width as suffix. */
-const SMALL = /-480(\.[a-z]+)$/;
-const PAGE = /^(.*\/[0-9]{13}-[0-9]{1,3}(?:-[0-9a-f]{32})?)(\.[a-z]+)$/;
-export const SMALL_WIDTH = 480;
+/** A page in any folder, on any host. */
+const PAGE = /\/\d{13}-\d{1,3}(?:-[0-9a-f]{32})?\.[a-z]+$/;
 
 /** The URLs of a bulletin page or news picture; `small` is null if no small version exists. */
 export interface PictureAddress {
@@ -13,12 +12,9 @@ export interface PictureAddress {
 
 /** Derives both URLs from either of them. */
 export function pictureAddress(address: string): PictureAddress {
-  if (SMALL.test(address)) return { full: address.replace(SMALL, '$1'), small: address };
-  const [, name, ending] = PAGE.exec(address) ?? [];
-  return {
-    full: address,
-    small: name === undefined ? null : `${name}-${SMALL_WIDTH}${ending ?? ''}`,
-  };
+  const full = fullNameOf(address);
+  if (full !== null) return { full, small: address };
+  return { full: address, small: PAGE.test(address) ? smallNameOf(address) : null };
 }
 
 /** The cover: the picture chosen by staff, else the first. */

@@ -6,7 +6,7 @@ import {
   PICTURE_BOUNDS,
   type PictureProblem,
 } from '../../domain/picture-file.ts';
-import { smallAddressOf } from '../../domain/picture-name.ts';
+import { smallNameOf } from '../../domain/picture-name.ts';
 import { fail, type Result } from '../../domain/result.ts';
 import type { EncodedPicture } from './encode-picture.ts';
 import type { EncodeResult } from './picture-encoder.ts';
@@ -261,11 +261,11 @@ export function createUploadQueue(work: PictureWork): UploadQueue {
       const pictures = images.map((address): QueuedPicture => ({
         id: work.newId(),
         name: '',
-        preview: smallAddressOf(address),
+        preview: smallNameOf(address),
         state: { kind: 'stored', address },
       }));
       const at = images.findIndex(
-        (image) => image === thumbnail || smallAddressOf(image) === thumbnail,
+        (image) => image === thumbnail || smallNameOf(image) === thumbnail,
       );
       const chosen = pictures[at] ?? pictures[0];
       show({ gallery: { pictures, thumbnail: chosen?.id ?? null }, refused: [] });

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Image, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { smallAddressOf } from '../../domain/picture-name.ts';
+import { smallNameOf } from '../../domain/picture-name.ts';
 import {
   differingFields,
   type PublicationField,
@@ -94,7 +94,7 @@ function FieldValue({ field, form }: FieldValueProps) {
               key={image}
               w="3.75rem"
               radius="sm"
-              src={smallAddressOf(image)}
+              src={smallNameOf(image)}
               alt=""
               crossOrigin="anonymous"
             />

@@ -2,7 +2,8 @@ import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { absoluteStoredUrl } from '../../data/publications/storage-urls.ts';
 import { connectivity, subscribeConnectivity } from '../../platform/connectivity.ts';
-import { SMALL_WIDTH, type PictureAddress } from '../../domain/publication-pictures.ts';
+import { SMALL_WIDTH } from '../../domain/picture-name.ts';
+import type { PictureAddress } from '../../domain/publication-pictures.ts';
 import classes from './publication-picture.module.css';
 import { languageOf } from './publication-text.ts';
 
