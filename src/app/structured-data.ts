@@ -104,7 +104,7 @@ function congregationData(locale: Locale): WithContext<Organization> {
     '@context': 'https://schema.org',
     ...congregation(locale),
     alternateName: church.name[otherLanguage(locale)],
-    foundingDate: `${church.founded.year}-${String(church.founded.month).padStart(2, '0')}`,
+    foundingDate: church.founded,
     email: church.email,
     telephone: church.phone.international,
     logo: LOGO,

@@ -1,5 +1,6 @@
 import { numberText } from '../i18n/format/number-text.ts';
-import { monthName } from '../i18n/format/day-text.ts';
+import { monthText } from '../i18n/format/day-text.ts';
+import type { CalendarMonth } from '../domain/calendar-month.ts';
 import type { Locale, Localized } from '../i18n/locale.ts';
 import { shownTimeSpan } from '../i18n/format/time-text.ts';
 import type { TimeOfDay } from '../domain/seoul-day.ts';
@@ -15,7 +16,7 @@ interface OfficeHours {
 
 export interface Church {
   readonly name: Localized;
-  readonly founded: { readonly year: number; readonly month: number };
+  readonly founded: CalendarMonth;
   readonly address: {
     readonly street: Localized;
     readonly locality: Localized;
@@ -56,7 +57,7 @@ export interface Church {
  */
 export const church: Church = {
   name: { ko: '비홀드교회', en: 'Behold Church' },
-  founded: { year: 2023, month: 12 },
+  founded: '2023-12' as CalendarMonth,
   address: {
     street: { ko: '동행로 24', en: '24 Donghaeng-ro' },
     locality: { ko: '가온구', en: 'Gaon-gu' },
@@ -122,13 +123,6 @@ export function officeHoursLines(language: Locale): readonly OfficeHoursLine[] {
   });
 }
 
-/** `2023년 12월`, `December 2023`. */
-function foundedText(language: Locale): string {
-  const { year, month } = church.founded;
-  const name = monthName(month, language);
-  return language === 'ko' ? `${year}년 ${name}` : `${name} ${year}`;
-}
-
 /**
  * Placeholders available in dictionary texts, so that no dictionary repeats a fact of this module. Values must not
  * contain characters that HTML escapes.
@@ -147,7 +141,7 @@ interface ChurchTextValues {
 export function churchTextValues(language: Locale): ChurchTextValues {
   return {
     church: church.name[language],
-    founded: foundedText(language),
+    founded: monthText(church.founded, language),
     address: addressLine(language),
     phone: church.phone.display[language],
     email: church.email,

@@ -93,7 +93,7 @@ export function SiteFooter() {
         </details>
 
         <div className={classes.end}>
-          <p>{t('copyright', { year: church.founded.year })}</p>
+          <p>{t('copyright', { year: church.founded.slice(0, 4) })}</p>
           <PageLink path="/privacy">
             <strong>{tNavigation('privacy')}</strong>
           </PageLink>
