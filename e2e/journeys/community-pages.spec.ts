@@ -1,4 +1,3 @@
-import { inquirySubjects } from '../../src/content/jesus-walking.ts';
 import { SiteFrame } from '../page-models/site-frame.ts';
 import { expect, test } from '../support/journey.ts';
 
@@ -23,8 +22,8 @@ for (const { path, contact, group, trial } of [
   }) => {
     const frame = new SiteFrame(page);
     for (const [[name, filled], subject] of [
-      [group, inquirySubjects.group],
-      [trial, inquirySubjects.trial],
+      [group, 'jesus-walking-group'],
+      [trial, 'jesus-walking-trial'],
     ] as const) {
       await page.goto(path);
       await frame.waitUntilHydrated();

@@ -20,9 +20,3 @@ export const trialDays = [
   'd6',
   'd7',
 ] as const satisfies readonly (keyof (typeof koJesusWalking)['trial']['days'])[];
-
-/** Values of `?subject=` on the contact page. */
-export const inquirySubjects = {
-  group: 'jesus-walking-group',
-  trial: 'jesus-walking-trial',
-} as const;

@@ -8,7 +8,7 @@ import {
   monthRunsText,
   MONTHS,
 } from '../../src/content/communities.ts';
-import { inquirySubjects, sharingGroupText, trialDays } from '../../src/content/jesus-walking.ts';
+import { sharingGroupText, trialDays } from '../../src/content/jesus-walking.ts';
 import { meetings } from '../../src/content/schedule.ts';
 import { timeSpanText } from '../../src/i18n/format/time-text.ts';
 import enAdult from '../../src/i18n/en/pages/adult-community.json';
@@ -66,11 +66,10 @@ test('the church school has three departments, each with a Sunday service at 11:
   });
 });
 
-test('Jesus-walking has groups of 5-8 people, a trial of seven days and two inquiry subjects', () => {
+test('Jesus-walking has groups of 5-8 people and a trial of seven days', () => {
   expect(sharingGroupText('ko')).toBe('5~8명');
   expect(sharingGroupText('en')).toBe('5–8 people');
   expect(trialDays).toHaveLength(7);
-  expect(inquirySubjects).toEqual({ group: 'jesus-walking-group', trial: 'jesus-walking-trial' });
 });
 
 describe('page description', () => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { inquirySubjects, sharingGroupText, trialDays } from '../../content/jesus-walking.ts';
+import { sharingGroupText, trialDays } from '../../content/jesus-walking.ts';
 import { CommunityContact } from '../../features/community/community-contact.tsx';
 import { Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -39,10 +39,10 @@ export function JesusWalkingPage() {
           ]}
         />
         <Actions>
-          <ActionLink path="/contact" search={{ subject: inquirySubjects.trial }} kind="primary">
+          <ActionLink path="/contact" search={{ subject: 'jesus-walking-trial' }} kind="primary">
             {t('trial.action')}
           </ActionLink>
-          <ActionLink path="/contact" search={{ subject: inquirySubjects.group }} kind="secondary">
+          <ActionLink path="/contact" search={{ subject: 'jesus-walking-group' }} kind="secondary">
             {t('group.action')}
           </ActionLink>
         </Actions>
@@ -108,7 +108,7 @@ export function JesusWalkingPage() {
           ))}
         </ul>
         <Actions>
-          <ActionLink path="/contact" search={{ subject: inquirySubjects.group }} kind="secondary">
+          <ActionLink path="/contact" search={{ subject: 'jesus-walking-group' }} kind="secondary">
             {t('group.action')}
           </ActionLink>
         </Actions>
@@ -130,7 +130,7 @@ export function JesusWalkingPage() {
           ))}
         </ol>
         <Actions>
-          <ActionLink path="/contact" search={{ subject: inquirySubjects.trial }} kind="primary">
+          <ActionLink path="/contact" search={{ subject: 'jesus-walking-trial' }} kind="primary">
             {t('trial.action')}
           </ActionLink>
         </Actions>
