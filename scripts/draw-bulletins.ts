@@ -4,12 +4,12 @@
  * Requires Chromium: npx tsx scripts/draw-bulletins.ts [path of a browser]
  */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { chromium, type Page } from 'playwright';
+import type { Page } from 'playwright';
 import sharp, { type Sharp } from 'sharp';
 import { church } from '../src/content/church.ts';
 import { ENCODED_PICTURE } from '../src/domain/picture-size.ts';
 import words from './draw-bulletins-texts.json' with { type: 'json' };
-import { readDrawings, readFontFaces } from './drawing-materials.ts';
+import { withDrawingPage } from './drawing-materials.ts';
 
 const SHEET = { width: 1200, height: 1600, folder: 'WeeklyBulletin', most: 110_000 };
 const CARD = { width: 1080, height: 810, folder: 'CardNews', most: 60_000 };
@@ -161,13 +161,8 @@ async function draw(page: Page, format: Format, html: string, name: string): Pro
   await within(small, SMALL_QUALITY, SMALL_MOST, `${file}-480.webp`);
 }
 
-const [, , executablePath] = process.argv;
 for (const { folder } of [SHEET, CARD]) await mkdir(`${ROOT}/${folder}`, { recursive: true });
-const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
-try {
-  const page = await browser.newPage();
-  const parts = [await readFontFaces(), await readDrawings(), LAYOUT, '<div id="sheet"></div>'];
-  await page.setContent(`<!doctype html><html lang="ko"><body>${parts.join('')}</body></html>`);
+await withDrawingPage(`${LAYOUT}<div id="sheet"></div>`, async (page) => {
   for (const [turn, bulletin] of words.bulletins.entries()) {
     // Every third bulletin is a single folded sheet.
     const pages = [
@@ -182,6 +177,4 @@ try {
   for (const [turn, news] of words.news.entries()) {
     await draw(page, CARD, cardHtml(news), `${FIRST_NAME + turn}-1`);
   }
-} finally {
-  await browser.close();
-}
+});

@@ -3,19 +3,17 @@
  * Requires Chromium: npx tsx scripts/draw-share-images.ts [path of a browser]
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { chromium, type Page } from 'playwright';
+import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { church } from '../src/content/church.ts';
 import type { ShareImageKind } from '../src/content/site-pages.ts';
 import { LOCALES, type Locale } from '../src/i18n/locale.ts';
 import words from './draw-share-texts.json' with { type: 'json' };
-import { readDrawings, readFontFaces } from './drawing-materials.ts';
+import { withDrawingPage } from './drawing-materials.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
 const MOST_BYTES = 120_000;
-
-type CardKind = ShareImageKind | 'news';
 
 const PICTURES = {
   church: 'hill',
@@ -25,11 +23,9 @@ const PICTURES = {
   community: 'table',
   walk: 'road',
   news: 'book',
-} as const satisfies Record<CardKind, string>;
+} as const satisfies Record<ShareImageKind, string>;
 
-const CARD_KINDS = ['church', 'worship', 'prayer', 'word', 'community', 'walk', 'news'] as const;
-
-const WORDS: Readonly<Record<Locale, Readonly<Record<CardKind, readonly string[]>>>> = words;
+const WORDS: Readonly<Record<Locale, Readonly<Record<ShareImageKind, readonly string[]>>>> = words;
 
 /** Illustrations that extend to the card's edges; the others have a margin. */
 const PLACES: Readonly<Record<string, string>> = { hill: 'wide', door: 'full', road: 'full' };
@@ -51,7 +47,7 @@ const LAYOUT = `<style>
   [lang='ko'] h1 { font-size: 66px; }
 </style>`;
 
-function cardHtml(kind: CardKind, locale: Locale, mark: string): string {
+function cardHtml(kind: ShareImageKind, locale: Locale, mark: string): string {
   const picture = PICTURES[kind];
   const place = PLACES[picture] ?? 'side';
   const [width, height] = picture === 'hill' ? [1440, 720] : [480, 360];
@@ -77,19 +73,13 @@ async function draw(page: Page, html: string, file: string): Promise<void> {
   await writeFile(file, image);
 }
 
-const [, , executablePath] = process.argv;
 const [mark = ''] =
   /(?<= d=")[^"]+/.exec(await readFile('public/icons/monochrome.svg', 'utf8')) ?? [];
-const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
-try {
-  const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } });
-  const parts = [await readFontFaces(), await readDrawings(), LAYOUT, '<main></main>'];
-  await page.setContent(`<!doctype html><html lang="ko"><body>${parts.join('')}</body></html>`);
-  for (const kind of CARD_KINDS) {
+await withDrawingPage(`${LAYOUT}<main></main>`, async (page) => {
+  await page.setViewportSize({ width: WIDTH, height: HEIGHT });
+  for (const kind of Object.keys(PICTURES) as ShareImageKind[]) {
     for (const locale of LOCALES) {
       await draw(page, cardHtml(kind, locale, mark), `public/share/${kind}-${locale}.png`);
     }
   }
-} finally {
-  await browser.close();
-}
+});
