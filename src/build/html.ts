@@ -1,23 +1,16 @@
 import { PAGE_HEAD_MARK } from '../app/document-head.ts';
 import type { HeadElement } from '../app/page-head.ts';
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
-function escapeAttribute(value: string): string {
-  return escapeText(value).replaceAll('"', '&quot;');
-}
+import { escapeHtml } from '../domain/escape-html.ts';
 
 /** Renders head elements to HTML. JSON-LD is not escaped here, because its `<` are already escaped in JSON. */
 export function headHtml(elements: readonly HeadElement[]): string {
   return elements
     .map(({ tag, attributes, text }) => {
       const list = Object.entries({ ...attributes, [PAGE_HEAD_MARK]: '' })
-        .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
+        .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
         .join('');
       if (text === undefined) return `<${tag}${list} />`;
-      return `<${tag}${list}>${tag === 'script' ? text : escapeText(text)}</${tag}>`;
+      return `<${tag}${list}>${tag === 'script' ? text : escapeHtml(text)}</${tag}>`;
     })
     .join('\n');
 }
