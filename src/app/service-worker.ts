@@ -31,8 +31,6 @@ const NAVIGATION_TIMEOUT_MS = 4000;
 const PRECACHE_ATTEMPTS = 3;
 const PRECACHE_RETRY_MS = 3_000;
 
-const FONT_CACHE = 'fonts';
-
 /** Paths of the backend, which are never pages. */
 const BACKEND_PATHS = /^\/(?:rest|auth|storage|functions|realtime|_local)\//;
 
@@ -164,7 +162,7 @@ registerRoute(
 registerRoute(
   ({ request, sameOrigin }) => sameOrigin && request.destination === 'font',
   new CacheFirst({
-    cacheName: FONT_CACHE,
+    cacheName: 'fonts',
     plugins: cachePlugins({ maxEntries: 60 }),
   }),
 );

@@ -79,7 +79,14 @@ export function wayToPush(environment: InstallEnvironment): WayToPush {
 
 type System = 'android' | 'iphone' | 'ipad' | 'other';
 
-function systemOf({ userAgent, maxTouchPoints }: InstallEnvironment): System {
+type Device = Pick<InstallEnvironment, 'userAgent' | 'maxTouchPoints'>;
+
+/** Whether the device is an iPhone or iPad. */
+export function isIos(device: Device): boolean {
+  return ['iphone', 'ipad'].includes(systemOf(device));
+}
+
+function systemOf({ userAgent, maxTouchPoints }: Device): System {
   if (/\bAndroid\b/.test(userAgent)) return 'android';
   if (/\b(?:iPhone|iPod)\b/.test(userAgent)) return 'iphone';
   if (/\biPad\b/.test(userAgent)) return 'ipad';

@@ -1,3 +1,4 @@
+import { isIos } from '../domain/install-path.ts';
 import type { PushAddress } from '../domain/push-address.ts';
 import { fail, succeed, type Result } from '../domain/result.ts';
 import { setAwakeTimeout } from './awake-timeout.ts';
@@ -16,11 +17,7 @@ export function pushSupport(): 'available' | 'needs_install' | 'none' {
   if ('PushManager' in globalThis && 'Notification' in globalThis && 'serviceWorker' in navigator) {
     return 'available';
   }
-  const { userAgent, maxTouchPoints } = navigator;
-  const isIos = /\b(?:iPhone|iPad|iPod)\b/.test(userAgent);
-  return isIos || (/\bMacintosh\b/.test(userAgent) && maxTouchPoints > 1)
-    ? 'needs_install'
-    : 'none';
+  return isIos(navigator) ? 'needs_install' : 'none';
 }
 
 async function currentSubscription(): Promise<PushSubscription | null> {
