@@ -24,6 +24,22 @@ export function textOrNull(row: Row, column: string): string | null {
   return row[column] === null ? null : textOf(row, column);
 }
 
+/** The row's instant in ISO format. */
+export function instantOf(row: Row, column: string): string {
+  return new Date(textOf(row, column)).toISOString();
+}
+
+export function instantOrNull(row: Row, column: string): string | null {
+  return row[column] === null ? null : instantOf(row, column);
+}
+
+/** The one of the known values that this is. */
+export function oneOf<T extends string>(known: readonly T[], value: unknown): T {
+  const found = known.find((one) => one === value);
+  if (found === undefined) throw new UnexpectedShape();
+  return found;
+}
+
 export function dayOf(row: Row): SeoulDay {
   const day = parseSeoulDay(textOf(row, 'date'));
   if (day === null) throw new UnexpectedShape();
@@ -41,4 +57,8 @@ export function integerOf(value: unknown): number {
   // False for everything that is not a number.
   if (!Number.isSafeInteger(value)) throw new UnexpectedShape();
   return value as number;
+}
+
+export function integerOrNull(value: unknown): number | null {
+  return value === null ? null : integerOf(value);
 }

@@ -8,7 +8,7 @@ import {
   timesOf,
   writtenReservationIn,
 } from '../reservations/reservation-rows.ts';
-import { integerOf, rowsOf, textOf, textOrNull, type Row } from '../rows.ts';
+import { integerOrNull, rowsOf, textOf, textOrNull, type Row } from '../rows.ts';
 
 /** A reservation requested while signed in, with its state. */
 export interface OwnReservation {
@@ -33,7 +33,6 @@ export interface OwnReservation {
 }
 
 function ownReservationOf(row: Row): OwnReservation {
-  const participants = row['participants'];
   return {
     id: textOf(row, 'id'),
     requestId: textOf(row, 'request_id'),
@@ -43,7 +42,7 @@ function ownReservationOf(row: Row): OwnReservation {
     resourceId: textOf(row, 'resource_id'),
     ...timesOf(row),
     purpose: textOrNull(row, 'purpose'),
-    participants: participants === null ? null : integerOf(participants),
+    participants: integerOrNull(row['participants']),
     createdAt: textOf(row, 'created_at'),
     series: textOrNull(row, 'series'),
   };

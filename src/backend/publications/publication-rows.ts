@@ -1,6 +1,6 @@
 import type { Bulletin, ChurchNews } from '../../domain/publication.ts';
 import type { ArchiveTable } from '../archives/archive-gateway.ts';
-import { dayOf, integerOf, textOf, textOrNull, textsOf, type Row } from '../rows.ts';
+import { dayOf, integerOf, integerOrNull, textOf, textOrNull, textsOf, type Row } from '../rows.ts';
 
 export interface PublicTable<Item extends Bulletin> extends ArchiveTable<Item> {
   readonly name: 'bulletins' | 'church_news';
@@ -15,7 +15,7 @@ function bulletinOf(row: Row): Bulletin {
     date: dayOf(row),
     thumbnailUrl: textOrNull(row, 'thumbnail_url'),
     images: textsOf(row['images']),
-    place: row['place'] === null ? null : integerOf(row['place']),
+    place: integerOrNull(row['place']),
     likes: integerOf(row['likes']),
     change: integerOf(row['change']),
   };

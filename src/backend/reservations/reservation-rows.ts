@@ -2,7 +2,7 @@ import type { ReservationStatus } from '../../domain/reservation.ts';
 import type { WrittenReservation } from '../../domain/reservation-request.ts';
 import type { ReservationTimes } from '../../domain/reservation-times.ts';
 import { UnexpectedShape } from '../call.ts';
-import { integerOf, rowOf, rowsOf, textOf, textOrNull, type Row } from '../rows.ts';
+import { integerOrNull, oneOf, rowOf, rowsOf, textOf, textOrNull, type Row } from '../rows.ts';
 
 // Not imported from the module of the type, which would load the form rules and the validation library.
 const STATUSES = [
@@ -13,9 +13,7 @@ const STATUSES = [
 ] as const satisfies readonly ReservationStatus[];
 
 export function reservationStatusOf(row: Row): ReservationStatus {
-  const status = STATUSES.find((known) => known === row['status']);
-  if (status === undefined) throw new UnexpectedShape();
-  return status;
+  return oneOf(STATUSES, row['status']);
 }
 
 export function timesOf(row: Row): ReservationTimes {
@@ -35,7 +33,7 @@ export function applicationOf(row: Row) {
     email: textOrNull(row, 'email'),
     organization: textOrNull(row, 'organization'),
     purpose: textOrNull(row, 'purpose'),
-    participants: row['participants'] === null ? null : integerOf(row['participants']),
+    participants: integerOrNull(row['participants']),
     notes: textOrNull(row, 'notes'),
   };
 }

@@ -1,7 +1,7 @@
 import { callAsAccount, type AccountOptions, type AccountResult } from '../account/account-call.ts';
 import { backendAddress } from '../backend-address.ts';
 import { UnexpectedShape, WRITE_TIMEOUT_MS } from '../call.ts';
-import { rowsOf, textOf } from '../rows.ts';
+import { instantOf, rowsOf, textOf } from '../rows.ts';
 
 /** A staff member's calendar subscription; its secret cannot be read again. */
 export interface CalendarFeed {
@@ -24,7 +24,7 @@ export function readCalendarFeeds(
         label: textOf(row, 'label'),
         createdBy: typeof row['created_by'] === 'string' ? row['created_by'] : '',
         isOwn: row['is_own'] === true,
-        createdAt: new Date(textOf(row, 'created_at')).toISOString(),
+        createdAt: instantOf(row, 'created_at'),
       })),
     options,
   );

@@ -3,8 +3,8 @@ import type { LinkChanges } from '../../domain/bible-links.ts';
 import { callAsAccount, type AccountOptions, type AccountResult } from '../account/account-call.ts';
 import { invokeAsAccount } from '../account/invoke-as-account.ts';
 import { VIDEO_STATES, type StoredVideoCheck, type VideoCheck } from '../../domain/video-check.ts';
-import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
-import { integerOf, rowsOf, textOf, type Row } from '../rows.ts';
+import { WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
+import { integerOf, oneOf, rowsOf, textOf, textOrNull, type Row } from '../rows.ts';
 
 /** The lecture progress of a book. */
 export interface BookProgress {
@@ -139,9 +139,7 @@ export async function saveChapterLinks(
 export type VideoChecks = ReadonlyMap<string, VideoCheck>;
 
 function checkOf(row: Row): VideoCheck {
-  const state = VIDEO_STATES.find((known) => known === row['state']);
-  if (state === undefined) throw new UnexpectedShape();
-  return { state, title: row['title'] === null ? null : textOf(row, 'title') };
+  return { state: oneOf(VIDEO_STATES, row['state']), title: textOrNull(row, 'title') };
 }
 
 /** What YouTube answered earlier; videos that were not checked yet are omitted. */

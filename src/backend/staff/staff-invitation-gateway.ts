@@ -1,6 +1,6 @@
 import { callAsAccount, type AccountOptions, type AccountResult } from '../account/account-call.ts';
 import { WRITE_TIMEOUT_MS } from '../call.ts';
-import { integerOf, rowsOf, textOf } from '../rows.ts';
+import { integerOf, rowsOf, textOf, textOrNull } from '../rows.ts';
 
 /** An invitation that was neither accepted nor revoked. */
 export interface OpenInvitation {
@@ -31,7 +31,7 @@ export function readOpenInvitations(
         email: textOf(row, 'email'),
         level: integerOf(row['level']),
         language: row['language'] === 'en' ? 'en' : 'ko',
-        invitedBy: row['invited_by'] === null ? null : textOf(row, 'invited_by'),
+        invitedBy: textOrNull(row, 'invited_by'),
         createdAt: textOf(row, 'created_at'),
         expiresAt: textOf(row, 'expires_at'),
         mailState: MAIL_STATES.find((known) => known === row['mail_state']) ?? 'queued',

@@ -1,6 +1,6 @@
 import { callAsAccount, type AccountResult } from '../account/account-call.ts';
 import { WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
-import { integerOf, rowsOf, textOf, textsOf } from '../rows.ts';
+import { integerOf, rowsOf, textOf, textOrNull, textsOf } from '../rows.ts';
 
 /** An email that the server has given up sending, or has not been able to send for a quarter of an hour. */
 export interface UnsentMail {
@@ -27,7 +27,7 @@ export function readUnsentMails(
       rowsOf(data).map((row) => ({
         id: textOf(row, 'id'),
         kind: textOf(row, 'kind'),
-        recipient: row['recipient'] === null ? null : textOf(row, 'recipient'),
+        recipient: textOrNull(row, 'recipient'),
         hasFailed: row['state'] === 'failed',
         attempts: integerOf(row['attempts']),
         createdAt: textOf(row, 'created_at'),

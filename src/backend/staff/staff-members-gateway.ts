@@ -1,7 +1,7 @@
 import { callAsAccount, type AccountOptions, type AccountResult } from '../account/account-call.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
-import { UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
-import { integerOf, rowsOf, textOf, textOrNull, type Row } from '../rows.ts';
+import { WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
+import { integerOf, integerOrNull, oneOf, rowsOf, textOf, textOrNull, type Row } from '../rows.ts';
 import { likePatternInFilter, searchedWords } from './like-pattern.ts';
 
 /** An account as shown to level 0. */
@@ -48,8 +48,6 @@ export interface AuditFilter {
   readonly to: SeoulDay | null;
 }
 
-const integerOrNull = (value: unknown) => (value === null ? null : integerOf(value));
-
 function memberOf(row: Row): Member {
   return {
     id: textOf(row, 'id'),
@@ -81,11 +79,9 @@ export const AUDIT_KINDS = [
 ] as const;
 
 function entryOf(row: Row): AuditEntry {
-  const kind = AUDIT_KINDS.find((known) => known === row['kind']);
-  if (kind === undefined) throw new UnexpectedShape();
   return {
     at: textOf(row, 'happened_at'),
-    kind,
+    kind: oneOf(AUDIT_KINDS, row['kind']),
     actor: textOrNull(row, 'actor'),
     subject: textOrNull(row, 'subject'),
     oldLevel: integerOrNull(row['old_level']),

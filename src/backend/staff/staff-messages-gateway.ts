@@ -1,6 +1,6 @@
 import { callAsAccount, type AccountOptions, type AccountResult } from '../account/account-call.ts';
-import { UnexpectedShape, WRITE_TIMEOUT_MS } from '../call.ts';
-import { rowsOf, textOf, textOrNull, type Row } from '../rows.ts';
+import { WRITE_TIMEOUT_MS } from '../call.ts';
+import { oneOf, rowsOf, textOf, textOrNull, type Row } from '../rows.ts';
 import { likePattern } from './like-pattern.ts';
 
 /** A message to the office. */
@@ -46,13 +46,12 @@ export const INBOX_FILTERS = ['all', 'unread', 'unanswered'] as const;
 export type InboxFilter = (typeof INBOX_FILTERS)[number];
 
 function messageOf(row: Row): OfficeMessage {
-  const phone = row['phone'];
   return {
     id: textOf(row, 'id'),
     firstName: textOf(row, 'first_name'),
     lastName: textOf(row, 'last_name'),
     email: textOf(row, 'email'),
-    phone: typeof phone === 'string' ? phone : null,
+    phone: textOrNull(row, 'phone'),
     subject: textOf(row, 'subject'),
     message: textOf(row, 'message'),
     locale: row['locale'] === 'en' ? 'en' : 'ko',
@@ -220,11 +219,7 @@ export function replyToMessage(
           p_seen: seen,
         })
         .abortSignal(signal),
-    (data) => {
-      const outcome = REPLY_OUTCOMES.find((known) => known === data);
-      if (outcome === undefined) throw new UnexpectedShape();
-      return outcome;
-    },
+    (data) => oneOf(REPLY_OUTCOMES, data),
     { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1, ...options },
   );
 }

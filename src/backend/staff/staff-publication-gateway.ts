@@ -1,7 +1,16 @@
 import type { PublicationContent, StaffPublicationKind } from '../../domain/publication-form.ts';
 import { callAsAccount, type AccountOptions, type AccountResult } from '../account/account-call.ts';
 import { UnexpectedShape, WRITE_TIMEOUT_MS } from '../call.ts';
-import { dayOf, integerOf, rowsOf, textOf, type Row } from '../rows.ts';
+import {
+  dayOf,
+  instantOrNull,
+  integerOf,
+  rowsOf,
+  textOf,
+  textOrNull,
+  textsOf,
+  type Row,
+} from '../rows.ts';
 import { likePattern, searchedWords } from './like-pattern.ts';
 
 /** A bulletin or news item as staff see it. */
@@ -73,20 +82,12 @@ const storedAddress = (address: string) =>
   address.startsWith(`${STORAGE_HOST}/`) ? address.slice(STORAGE_HOST.length) : address;
 
 function thumbnailOf(row: Row): string | null {
-  return row['thumbnail_url'] === null ? null : shownAddress(textOf(row, 'thumbnail_url'));
+  const path = textOrNull(row, 'thumbnail_url');
+  return path === null ? null : shownAddress(path);
 }
 
 function imagesOf(row: Row): readonly string[] {
-  const images: unknown = row['images'];
-  if (!Array.isArray(images)) throw new UnexpectedShape();
-  return images.map((image: unknown) => {
-    if (typeof image !== 'string') throw new UnexpectedShape();
-    return shownAddress(image);
-  });
-}
-
-function instantOf(row: Row, column: string): string | null {
-  return row[column] === null ? null : new Date(textOf(row, column)).toISOString();
+  return textsOf(row['images']).map(shownAddress);
 }
 
 function listedOf(row: Row): ListedPublication {
@@ -97,8 +98,8 @@ function listedOf(row: Row): ListedPublication {
     thumbnail: thumbnailOf(row),
     pictures: imagesOf(row).length,
     isPublished: row['is_published'] === true,
-    publishAt: instantOf(row, 'publish_at'),
-    takeDownAt: instantOf(row, 'take_down_at'),
+    publishAt: instantOrNull(row, 'publish_at'),
+    takeDownAt: instantOrNull(row, 'take_down_at'),
     displayOrder: integerOf(row['display_order']),
     likes: integerOf(row['likes']),
   };
@@ -113,8 +114,8 @@ function publicationOf(row: Row): StaffPublication {
     thumbnail: thumbnailOf(row),
     images: imagesOf(row),
     isPublished: row['is_published'] === true,
-    publishAt: instantOf(row, 'publish_at'),
-    takeDownAt: instantOf(row, 'take_down_at'),
+    publishAt: instantOrNull(row, 'publish_at'),
+    takeDownAt: instantOrNull(row, 'take_down_at'),
     displayOrder: integerOf(row['display_order']),
     updatedAt: textOf(row, 'updated_at'),
   };

@@ -1,7 +1,7 @@
 import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { callAsAccount, type AccountOptions, type AccountResult } from '../account/account-call.ts';
-import { UnexpectedShape, WRITE_TIMEOUT_MS } from '../call.ts';
-import { integerOf, rowsOf, textOf, textsOf, type Row } from '../rows.ts';
+import { WRITE_TIMEOUT_MS } from '../call.ts';
+import { integerOrNull, oneOf, rowsOf, textOf, textsOf, type Row } from '../rows.ts';
 
 /** The tables whose deleted rows can be restored. */
 const RECYCLED_SOURCES = [
@@ -30,15 +30,13 @@ export type RestoreOutcome = 'restored' | 'missing' | 'taken' | 'closed';
 const OUTCOMES = ['restored', 'missing', 'taken', 'closed'] as const satisfies RestoreOutcome[];
 
 function itemOf(row: Row): RecycledItem {
-  const source = RECYCLED_SOURCES.find((known) => known === row['source']);
-  if (source === undefined) throw new UnexpectedShape();
-  const { day, chapter, deleted_by: deletedBy } = row;
+  const { day, deleted_by: deletedBy } = row;
   return {
     id: textOf(row, 'id'),
-    source,
+    source: oneOf(RECYCLED_SOURCES, row['source']),
     title: textOf(row, 'title'),
     day: typeof day === 'string' ? parseSeoulDay(day) : null,
-    chapter: chapter === null ? null : integerOf(chapter),
+    chapter: integerOrNull(row['chapter']),
     deletedAt: textOf(row, 'deleted_at'),
     deletedBy: typeof deletedBy === 'string' ? deletedBy : null,
   };
@@ -64,11 +62,7 @@ export function restoreRecycled(
 ): Promise<AccountResult<RestoreOutcome>> {
   return callAsAccount(
     (client, signal) => client.rpc('restore_recycled', { p_id: id }).abortSignal(signal),
-    (data) => {
-      const outcome = OUTCOMES.find((known) => known === data);
-      if (outcome === undefined) throw new UnexpectedShape();
-      return outcome;
-    },
+    (data) => oneOf(OUTCOMES, data),
     { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1, ...options },
   );
 }

@@ -14,7 +14,17 @@ import { callAsAccount, type AccountResult, type AccountOptions } from '../accou
 import { PAGE_TIMEOUT_MS, UnexpectedShape, WRITE_TIMEOUT_MS } from '../call.ts';
 import { watchRows } from '../live-rows.ts';
 import { applicationOf, timesOf } from '../reservations/reservation-rows.ts';
-import { integerOf, rowOf, rowsOf, textOf, textOrNull, type Row } from '../rows.ts';
+import {
+  instantOf,
+  instantOrNull,
+  integerOf,
+  oneOf,
+  rowOf,
+  rowsOf,
+  textOf,
+  textOrNull,
+  type Row,
+} from '../rows.ts';
 import { searchedWords } from './like-pattern.ts';
 
 interface ReviewPage {
@@ -32,33 +42,23 @@ interface ReviewPageRequest {
   readonly withConflicts: boolean;
 }
 
-function oneOf<T extends string>(known: readonly T[], text: string): T {
-  const found = known.find((one) => one === text);
-  if (found === undefined) throw new UnexpectedShape();
-  return found;
-}
-
-const instantOf = (text: string) => new Date(text).toISOString();
-
 function reservationOf(row: Row): ReviewedReservation {
   const conflicting = row['conflicts'];
-  const decidedAt = textOrNull(row, 'decided_at');
-  const cancelledAt = textOrNull(row, 'cancelled_at');
-  const cancelledVia = textOrNull(row, 'cancelled_via');
+  const cancelledVia = row['cancelled_via'];
   if (!Array.isArray(conflicting)) throw new UnexpectedShape();
   return {
     id: textOf(row, 'id'),
-    status: oneOf(RESERVATION_STATUSES, textOf(row, 'status')),
-    type: oneOf(RESERVATION_TYPES, textOf(row, 'reservation_type')),
+    status: oneOf(RESERVATION_STATUSES, row['status']),
+    type: oneOf(RESERVATION_TYPES, row['reservation_type']),
     resourceId: textOf(row, 'resource_id'),
     resourceName: textOf(row, 'resource_name'),
     times: timesOf(row),
     ...applicationOf(row),
     adminComment: textOrNull(row, 'admin_comment'),
-    language: oneOf(['ko', 'en'], textOf(row, 'language')),
-    createdAt: instantOf(textOf(row, 'created_at')),
-    decidedAt: decidedAt === null ? null : instantOf(decidedAt),
-    cancelledAt: cancelledAt === null ? null : instantOf(cancelledAt),
+    language: oneOf(['ko', 'en'], row['language']),
+    createdAt: instantOf(row, 'created_at'),
+    decidedAt: instantOrNull(row, 'decided_at'),
+    cancelledAt: instantOrNull(row, 'cancelled_at'),
     cancelledVia: cancelledVia === null ? null : oneOf(CANCELLED_VIA, cancelledVia),
     replaces: row['replaces'] === null ? null : replacedOf(rowOf(row['replaces'])),
     conflicting: conflicting.map(String),
@@ -71,7 +71,7 @@ function reservationOf(row: Row): ReviewedReservation {
 export function seriesDateOf(row: Row): SeriesDate {
   return {
     id: textOf(row, 'id'),
-    status: oneOf(RESERVATION_STATUSES, textOf(row, 'status')),
+    status: oneOf(RESERVATION_STATUSES, row['status']),
     times: timesOf(row),
     adminComment: row['admin_comment'] === undefined ? null : textOf(row, 'admin_comment'),
     conflict: row['conflict'] === undefined ? null : conflictingUseOf(rowOf(row['conflict'])),
@@ -81,7 +81,7 @@ export function seriesDateOf(row: Row): SeriesDate {
 function replacedOf(row: Row): ReplacedReservation {
   return {
     id: textOf(row, 'id'),
-    status: oneOf(RESERVATION_STATUSES, textOf(row, 'status')),
+    status: oneOf(RESERVATION_STATUSES, row['status']),
     resourceId: textOf(row, 'resource_id'),
     resourceName: textOf(row, 'resource_name'),
     times: timesOf(row),
