@@ -47,12 +47,17 @@ export interface ArchiveCursor {
   readonly revision: number;
 }
 
-/** The occupied times of one room or vehicle in one month, with the ISO instant at which the server confirmed them. */
-interface CachedAvailability {
+/** A row of the table of occupied times. */
+interface AvailabilityRow extends CachedAvailability {
   /** `<resource id>/<month>`. */
   readonly key: string;
   readonly month: string;
+}
+
+/** The occupied times of one room or vehicle in one month, as last received from the server. */
+export interface CachedAvailability {
   readonly occupied: readonly OccupiedTime[];
+  /** ISO instant at which the server last confirmed them. */
   readonly confirmedAt: string;
 }
 
@@ -90,7 +95,7 @@ export class BeholdTables extends Dexie {
   declare readonly leases: Table<OutboxLease, string>;
   declare readonly drafts: Table<Draft, string>;
   declare readonly receipts: Table<ReservationReceipt, string>;
-  declare readonly availability: Table<CachedAvailability, string>;
+  declare readonly availability: Table<AvailabilityRow, string>;
   declare readonly bulletins: Table<Bulletin & SortRank & SyncedRow, string>;
   declare readonly news: Table<ChurchNews & SortRank & SyncedRow, string>;
   declare readonly bibleBooks: Table<OpenedBook & SyncedRow, string>;

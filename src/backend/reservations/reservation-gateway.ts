@@ -2,7 +2,7 @@ import type { Failure } from '../../domain/failure.ts';
 import type { OccupiedTime } from '../../domain/reservation-availability.ts';
 import { isReservationProblem } from '../../domain/reservation-problems.ts';
 import { RESERVATION_WIRE_NAMES, reservationToWire } from '../../domain/reservation-wire.ts';
-import type { ReceiptDate, ReservationStatus } from '../../domain/reservation.ts';
+import type { ReservationReceipt } from '../../domain/reservation.ts';
 import type {
   FieldProblem,
   ReservationField,
@@ -10,7 +10,6 @@ import type {
   ReservationRequest,
   WrittenReservation,
 } from '../../domain/reservation-request.ts';
-import type { ReservationTimes } from '../../domain/reservation-times.ts';
 import { fail, succeed, type Result } from '../../domain/result.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import {
@@ -20,7 +19,6 @@ import {
   type CallOptions,
   type Refusal,
 } from '../call.ts';
-import type { BackendAddress } from '../backend-address.ts';
 import { publicBackend, type Backend } from '../client.ts';
 import { callFunction, readFunctionAnswer } from '../invoke-function.ts';
 import { storedAccessToken, storedAccountId } from '../account/stored-token.ts';
@@ -49,17 +47,7 @@ interface RefusalWithReason {
 }
 
 /** The state of a request, returned to the holder of its token. */
-interface ReservationState extends ReservationTimes {
-  /** The request id generated on the client. */
-  readonly requestId: string;
-  readonly token: string;
-  readonly resourceId: string;
-  readonly status: ReservationStatus;
-  readonly comment: string | null;
-  readonly wasApproved: boolean;
-  /** All dates of a repeating request. */
-  readonly dates?: readonly ReceiptDate[];
-}
+type ReservationState = Omit<ReservationReceipt, 'ownerKey' | 'confirmedAt'>;
 
 export interface ReservationGateway {
   /** Submits a request, as the given account if it is still signed in; idempotent by request id and content. */
@@ -93,13 +81,12 @@ export interface ReservationGateway {
   ): Promise<Result<WrittenReservation | null, Failure>>;
 }
 
-function createReservationGateway(backend: Backend, address?: BackendAddress): ReservationGateway {
+function createReservationGateway(backend: Backend): ReservationGateway {
   return {
     async submit(request, resourceName, account, options) {
       const body = reservationToWire(request, resourceName);
       const answer = await callFunction('submit-reservation', body, {
         ...options,
-        ...(address === undefined ? {} : { address }),
         token: account === storedAccountId() ? storedAccessToken(new Date()) : null,
       });
       if (answer === null) return fail('offline');

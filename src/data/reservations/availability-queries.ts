@@ -1,15 +1,12 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { firstDayOf, lastDayOf, monthOf, type CalendarMonth } from '../../domain/calendar-month.ts';
-import type { OccupiedTime } from '../../domain/reservation-availability.ts';
 import { seoulDayAt } from '../../domain/seoul-day.ts';
+import type { CachedAvailability } from '../../offline/database-tables.ts';
 import { callReservations } from './call-reservations.ts';
 import { FailureError, failureOf } from '../cache/failure-error.ts';
 
 /** The occupied times of one room or vehicle in one month. */
-interface MonthAvailability {
-  readonly occupied: readonly OccupiedTime[];
-  /** ISO instant at which the server last confirmed them. */
-  readonly confirmedAt: string;
+interface MonthAvailability extends CachedAvailability {
   readonly from: 'device' | 'server';
 }
 

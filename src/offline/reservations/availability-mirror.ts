@@ -1,22 +1,15 @@
 import type { CalendarMonth } from '../../domain/calendar-month.ts';
-import type { OccupiedTime } from '../../domain/reservation-availability.ts';
 import { deviceDatabase, type DeviceDatabase } from '../database.ts';
-
-/** The occupied times of one room or vehicle in one month, as last received from the server. */
-interface CachedMonth {
-  readonly occupied: readonly OccupiedTime[];
-  /** ISO instant. */
-  readonly confirmedAt: string;
-}
+import type { CachedAvailability } from '../database-tables.ts';
 
 /** The local cache of the months that the user has viewed or that were prefetched. */
 interface AvailabilityMirror {
-  read(resourceId: string, month: CalendarMonth): Promise<CachedMonth | null>;
+  read(resourceId: string, month: CalendarMonth): Promise<CachedAvailability | null>;
   /** Also deletes all months before `current`, which are no longer requested. */
   save(
     resourceId: string,
     month: CalendarMonth,
-    content: CachedMonth,
+    content: CachedAvailability,
     current: CalendarMonth,
   ): Promise<void>;
 }
