@@ -1,3 +1,32 @@
+import { startTransition, useEffect, useEffectEvent } from 'react';
+import { whenIdleAfter } from '../platform/startup.ts';
+
+interface AutoOpen {
+  readonly isDue: boolean;
+  /** Whether the code of the dialog is loaded. */
+  readonly isLoaded: boolean;
+  readonly load: () => void;
+  readonly open: () => void;
+}
+
+/** Opens a dialog by itself once the user is idle; if its code cannot be loaded, on a later visit. */
+export function useAutoOpen({ isDue, isLoaded, load, open }: AutoOpen): void {
+  const onLoad = useEffectEvent(load);
+  // Low priority: a transition renders it in slices.
+  const onOpen = useEffectEvent(() => startTransition(open));
+  useEffect(() => {
+    if (!isDue) return undefined;
+    // Loading and opening are separate idle tasks, so that the browser can handle input in between.
+    let cancel = whenIdleAfter('synced', () => {
+      if (isLoaded) cancel = whenUserIdle(onOpen);
+      else onLoad();
+    });
+    return () => {
+      cancel();
+    };
+  }, [isDue, isLoaded]);
+}
+
 const WRITING = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 /** The last two are a dialog that the user has opened and whose code is loading, and an open menu. */
 const OPENED =
@@ -31,7 +60,7 @@ const ACTIVITY = [
 const QUIET_MS = 1_500;
 
 /** Runs `work` once the user is not busy and has been inactive for `QUIET_MS`. Returns a function that cancels it. */
-export function whenUserIdle(work: () => void): () => void {
+function whenUserIdle(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {
     clearTimeout(timer);

@@ -1,10 +1,9 @@
-import { startTransition, useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeviceFlag } from '../../platform/use-device-flag.ts';
-import { whenIdleAfter } from '../../platform/startup.ts';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
-import { whenUserIdle } from '../../ui/auto-open.ts';
+import { useAutoOpen } from '../../ui/auto-open.ts';
 import phoneClasses from './prayer-counter-phone.module.css';
 import classes from './prayer-counter.module.css';
 import { useHideOverContent } from './use-hide-over-content.ts';
@@ -34,7 +33,8 @@ export function PrayerCounter({ mayAutoOpen }: PrayerCounterProps) {
     setVisited(true);
     request();
   };
-  useFirstVisit({
+  // On a visitor's first visit.
+  useAutoOpen({
     isDue: mayAutoOpen && !visited && !opened,
     isLoaded: dialog.part !== null,
     load: request,
@@ -65,33 +65,6 @@ export function PrayerCounter({ mayAutoOpen }: PrayerCounterProps) {
       />
     </>
   );
-}
-
-/** Opens the counter on a visitor's first visit once the user is idle; if offline, on a later visit. */
-function useFirstVisit({
-  isDue,
-  isLoaded,
-  load,
-  open,
-}: {
-  readonly isDue: boolean;
-  readonly isLoaded: boolean;
-  readonly load: () => void;
-  readonly open: () => void;
-}): void {
-  // Low priority: a transition renders it in slices.
-  const introduce = useEffectEvent(() => startTransition(open));
-  useEffect(() => {
-    if (!isDue) return undefined;
-    // Loading and opening are separate idle tasks, so that the browser can handle input in between.
-    let cancel = whenIdleAfter('synced', () => {
-      if (isLoaded) cancel = whenUserIdle(introduce);
-      else load();
-    });
-    return () => {
-      cancel();
-    };
-  }, [isDue, isLoaded, load]);
 }
 
 function PrayingHands() {
