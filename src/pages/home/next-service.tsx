@@ -7,6 +7,7 @@ import { shortDayText } from '../../i18n/format/day-text.ts';
 import { shownTime } from '../../i18n/format/time-text.ts';
 import { weekdayName } from '../../i18n/format/week.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { onClockChange } from '../../platform/on-clock-change.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { ActionLink } from '../../ui/action-link.tsx';
 import classes from './week.module.css';
@@ -67,12 +68,7 @@ function currentMinute(): number {
   return Math.floor(Date.now() / MINUTE_MS);
 }
 
-/** Timers pause while the device sleeps, so the time is also updated when the page becomes visible. */
 function subscribe(listener: () => void): () => void {
-  const timer = setInterval(listener, MINUTE_MS);
-  document.addEventListener('visibilitychange', listener);
-  return () => {
-    clearInterval(timer);
-    document.removeEventListener('visibilitychange', listener);
-  };
+  const untilNext = (now: Date) => MINUTE_MS - (now.getTime() % MINUTE_MS);
+  return onClockChange({ read: currentMinute, untilNext }, listener);
 }
