@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShareButtonPlace } from '../../domain/install-path.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { LazyDialogProps } from '../../ui/lazy-dialog.tsx';
 import { NoBreak } from '../../ui/no-break.tsx';
@@ -72,34 +73,16 @@ function LeaveSteps() {
         <Step picture={<BrowserMenuPicture label={t('leave.menuItem')} />}>{t('leave.menu')}</Step>
         <Step picture={<AddressPicture />}>{t('leave.address')}</Step>
       </ol>
-      <CopyAddress />
+      {/* The address is visible and selectable, because some browsers do not allow pages to copy. */}
+      <div className={classes.copy}>
+        <p className={classes.address}>{location.href}</p>
+        <CopyButton
+          text={location.href}
+          label={t('leave.copy')}
+          copied={t('leave.copied')}
+          failed={t('leave.copyRefused')}
+        />
+      </div>
     </>
-  );
-}
-
-/** The address stays visible and selectable, because some browsers do not allow pages to copy. */
-function CopyAddress() {
-  const { t } = useTranslation('install');
-  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
-  const address = location.href;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setState('copied');
-    } catch {
-      setState('refused');
-    }
-  };
-  return (
-    <div className={classes.copy}>
-      <p className={classes.address}>{address}</p>
-      <button type="button" className={classes.copyButton} onClick={() => void copy()}>
-        {t('leave.copy')}
-      </button>
-      <p className={classes.copyState} role="status">
-        {state === 'copied' && t('leave.copied')}
-        {state === 'refused' && t('leave.copyRefused')}
-      </p>
-    </div>
   );
 }
