@@ -1,3 +1,4 @@
+import { church } from './church.ts';
 import type { Locale, Localized } from '../i18n/locale.ts';
 
 /** The illustrated portrait used if there is no photo. */
@@ -131,4 +132,23 @@ export function internationalPhone(phone: string): string {
 /** For display: domestic format in Korean, with the country code in English. */
 export function phoneText(phone: string, language: Locale): string {
   return language === 'ko' ? phone : `+82 ${phone.slice(1)}`;
+}
+
+/** The phone number and address of a person, or of the church office if the list has no such person. */
+export function contactDetails(id: StaffId | undefined, language: Locale) {
+  const member = staff.find((one) => one.id === id);
+  return member === undefined
+    ? {
+        member,
+        phone: { international: church.phone.international, text: church.phone.display[language] },
+        email: church.email,
+      }
+    : {
+        member,
+        phone: {
+          international: internationalPhone(member.phone),
+          text: phoneText(member.phone, language),
+        },
+        email: member.email,
+      };
 }

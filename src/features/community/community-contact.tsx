@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { church } from '../../content/church.ts';
-import { internationalPhone, phoneText, staff, type StaffId } from '../../content/staff.ts';
+import { contactDetails, type StaffId } from '../../content/staff.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { WrappedEmail } from '../../ui/wrapped-email.tsx';
 import { ActionLink } from '../../ui/action-link.tsx';
@@ -19,15 +18,7 @@ export function CommunityContact({
 }) {
   const { t } = useTranslation('community');
   const language = useLocale();
-  const member = staff.find(({ id }) => id === person);
-  const email = member?.email ?? church.email;
-  const phone =
-    member === undefined
-      ? { international: church.phone.international, display: church.phone.display[language] }
-      : {
-          international: internationalPhone(member.phone),
-          display: phoneText(member.phone, language),
-        };
+  const { member, phone, email } = contactDetails(person, language);
   return (
     <div className={classes.contact}>
       <p className={classes.person}>
@@ -37,7 +28,7 @@ export function CommunityContact({
       <Actions>
         <a href={`tel:${phone.international}`} className={actionClass('primary')}>
           <span>
-            {t('contact.call')} <span className="no-break">{phone.display}</span>
+            {t('contact.call')} <span className="no-break">{phone.text}</span>
           </span>
         </a>
         <a href={`mailto:${email}`} className={actionClass('secondary')}>

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { church } from '../../content/church.ts';
 import {
   firstDay,
   joiningSteps,
@@ -9,7 +8,7 @@ import {
 } from '../../content/newcomers.ts';
 import { meetings } from '../../content/schedule.ts';
 import { shownTime } from '../../i18n/format/time-text.ts';
-import { internationalPhone, phoneText, staff } from '../../content/staff.ts';
+import { contactDetails } from '../../content/staff.ts';
 import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { WorshipFacts } from '../../features/worship-facts/worship-facts.tsx';
@@ -29,11 +28,7 @@ const SERVICES = [meetings.sundayFirst, meetings.sundaySecond];
 export function NewcomersPage() {
   const { t } = useTranslation('pages/newcomers');
   const language = useLocale();
-  const person = staff.find(({ id }) => id === newcomersContact);
-  const phone =
-    person === undefined
-      ? { href: church.phone.international, text: church.phone.display[language] }
-      : { href: internationalPhone(person.phone), text: phoneText(person.phone, language) };
+  const { member, phone } = contactDetails(newcomersContact, language);
   return (
     <article>
       <PageHero kind="church" picture="door" heading={t('heading')} lead={t('lead')}>
@@ -97,13 +92,13 @@ export function NewcomersPage() {
 
       <PageSection heading={t('contact.heading')} tone="next">
         <p>{t('contact.body')}</p>
-        {person !== undefined && (
+        {member !== undefined && (
           <p>
-            <strong>{person.name[language]}</strong> {person.position[language]}
+            <strong>{member.name[language]}</strong> {member.position[language]}
           </p>
         )}
         <Actions>
-          <a href={`tel:${phone.href}`} className={actionClass('primary')}>
+          <a href={`tel:${phone.international}`} className={actionClass('primary')}>
             {phone.text}
           </a>
         </Actions>
