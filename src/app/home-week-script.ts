@@ -56,15 +56,15 @@ async function findPrayer(database: Promise<IDBDatabase>): Promise<FoundPrayer> 
   if (isSunday(today) || absentSince !== null) {
     const found = await readInline(database, (open) => readCachedPrayer(open, today, 'previous'));
     if (found !== null) {
-      const prayer: PrayerOfDay = { prayer: null, confirmedAt: absentSince, from: 'device' };
-      return { prayer, latest: found.prayer };
+      const prayer: PrayerOfDay = { value: null, confirmedAt: absentSince, from: 'device' };
+      return { prayer, latest: found.value };
     }
   }
   const latest = await requestPrayer(today, 'latest').catch(() => null);
   if (latest === null) return {};
   const confirmedAt = new Date().toISOString();
-  if (latest.day === today) return { prayer: { prayer: latest, confirmedAt, from: 'server' } };
-  return { prayer: { prayer: null, confirmedAt, from: 'server' }, latest };
+  if (latest.day === today) return { prayer: { value: latest, confirmedAt, from: 'server' } };
+  return { prayer: { value: null, confirmedAt, from: 'server' }, latest };
 }
 
 function showPrayer({ content, day }: CompanionPrayer, place: HTMLElement): void {
@@ -137,7 +137,7 @@ async function showWeek(week: InlineWeek): Promise<void> {
   });
   await Promise.all([
     Promise.all([findPrayer(database), parsed]).then(([{ prayer, latest }]) => {
-      const shown = prayer?.prayer ?? latest;
+      const shown = prayer?.value ?? latest;
       if (!prayer || !shown) return;
       fillIn('[data-part="prayer"]', (place) => {
         Object.assign(week, latest ? { prayer, latest } : { prayer });

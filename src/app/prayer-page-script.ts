@@ -94,10 +94,10 @@ function showDay(day: SeoulDay, text = ''): void {
 }
 
 /** Renders a prayer in place of anything shown before. */
-function replacePrayer({ prayer }: InlinePrayer): void {
+function replacePrayer({ value }: InlinePrayer): void {
   document.getElementById('inline-absence')?.toggleAttribute('hidden', true);
   document.getElementById('inline-nearest')?.replaceChildren();
-  showDay(prayer.day, prayer.content);
+  showDay(value.day, value.content);
 }
 
 /** The last read of the device. */
@@ -114,7 +114,7 @@ async function readDevice(
 }
 
 function fromServer(prayer: CompanionPrayer | null): InlinePrayer | null {
-  return prayer && { prayer, confirmedAt: new Date().toISOString(), from: 'server' };
+  return prayer && { value: prayer, confirmedAt: new Date().toISOString(), from: 'server' };
 }
 
 async function show(): Promise<InlinePrayer | null> {
@@ -155,7 +155,7 @@ function requestLatest(): Promise<InlinePrayer | null | undefined> {
 /** Renders today's prayer; if there is none, a message and the latest prayer under its own date. */
 async function showToday(): Promise<InlinePrayer | null> {
   if (isSunday(today)) {
-    await showAbsence('sunday', { prayer: null, confirmedAt: null, from: 'device' });
+    await showAbsence('sunday', { value: null, confirmedAt: null, from: 'device' });
     await showLatest((await readDevice(today, 'previous')) ?? (await requestLatest()));
     return null;
   }
@@ -167,7 +167,7 @@ async function showToday(): Promise<InlinePrayer | null> {
     if (stored !== null) setTimeout(resolve, ANSWER_TIMEOUT_MS);
   });
   const latest = await Promise.race([answering, timeout]);
-  if (latest?.prayer.day === today) return showPrayer(today, latest);
+  if (latest?.value.day === today) return showPrayer(today, latest);
   const confirmedAt =
     latest === undefined
       ? await readInline(database(), (open) => readConfirmedAbsence(open, today))
@@ -175,7 +175,7 @@ async function showToday(): Promise<InlinePrayer | null> {
   if (confirmedAt === null) await showAbsence('unreachable', null);
   else {
     const from = latest === undefined ? 'device' : 'server';
-    await showAbsence('today', { prayer: null, confirmedAt, from });
+    await showAbsence('today', { value: null, confirmedAt, from });
   }
   await showLatest(latest ?? stored);
   return null;
@@ -199,11 +199,11 @@ async function showLatest(latest: InlinePrayer | null | undefined): Promise<void
   await whenChangeable();
   if (!latest || shownDay() !== today) return;
   page.latest = latest;
-  showText(latest.prayer.content);
+  showText(latest.value.content);
   const heading = document.getElementById('inline-nearest');
   if (heading === null) return;
   const { text = '' } = heading.dataset;
-  heading.textContent = text.replace('#', dayText(latest.prayer.day, language));
+  heading.textContent = text.replace('#', dayText(latest.value.day, language));
 }
 
 /** Opens the neighbouring day if it is stored on the device; otherwise leaves it to the app, which is loading. */
@@ -215,11 +215,11 @@ async function goToNeighbour(button: HTMLElement): Promise<void> {
     button.click();
     return;
   }
-  if (found === null || found.prayer.day > today || shownDay() !== day) {
+  if (found === null || found.value.day > today || shownDay() !== day) {
     page.pendingButton = button;
     return;
   }
-  const target = found.prayer.day;
+  const target = found.value.day;
   const address = new URL(location.href);
   if (target === today) address.searchParams.delete('day');
   else address.searchParams.set('day', target);

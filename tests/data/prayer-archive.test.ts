@@ -83,7 +83,7 @@ describe('createPrayerArchive: readDay of a day that is not stored', () => {
     expect(await open().readDay(FRIDAY)).toMatchObject({
       ok: true,
       value: {
-        prayer: { content: `기도 ${FRIDAY}` },
+        value: { content: `기도 ${FRIDAY}` },
         confirmedAt: now.toISOString(),
         from: 'server',
       },
@@ -92,7 +92,7 @@ describe('createPrayerArchive: readDay of a day that is not stored', () => {
     expect(await open().readDay(FRIDAY)).toMatchObject({
       ok: true,
       value: {
-        prayer: { content: `기도 ${FRIDAY}` },
+        value: { content: `기도 ${FRIDAY}` },
         confirmedAt: now.toISOString(),
         from: 'device',
       },
@@ -109,7 +109,7 @@ describe('createPrayerArchive: readDay of a day that is not stored', () => {
     offline = true;
     expect(await open().readDay(day('2026-11-18'))).toEqual({
       ok: true,
-      value: { prayer: null, confirmedAt: now.toISOString(), from: 'device' },
+      value: { value: null, confirmedAt: now.toISOString(), from: 'device' },
     });
   });
 
@@ -125,13 +125,13 @@ describe('createPrayerArchive: readDay of a day that is not stored', () => {
     await open().sync();
     server.post(day('2026-11-18'), '늦은 기도');
     expect(await open().readDay(day('2026-11-18'))).toMatchObject({
-      value: { prayer: { content: '늦은 기도' }, from: 'server' },
+      value: { value: { content: '늦은 기도' }, from: 'server' },
     });
   });
 
   test('returns null on a Sunday without a request', async () => {
     offline = true;
-    expect(await open().readDay(day('2026-11-22'))).toMatchObject({ value: { prayer: null } });
+    expect(await open().readDay(day('2026-11-22'))).toMatchObject({ value: { value: null } });
     expect(server.requests).toEqual([]);
   });
 });
@@ -145,12 +145,12 @@ describe('createPrayerArchive: readDay of a stored day', () => {
     server.correct(server.byDay(FRIDAY)?.id ?? '', { content: '고친 기도' });
 
     expect(await archive.readDay(FRIDAY)).toMatchObject({
-      value: { prayer: { content: `기도 ${FRIDAY}` }, from: 'device' },
+      value: { value: { content: `기도 ${FRIDAY}` }, from: 'device' },
     });
     await archive.sync();
     expect(changes).toBeGreaterThan(0);
     expect(await archive.readDay(FRIDAY)).toMatchObject({
-      value: { prayer: { content: '고친 기도' }, from: 'device' },
+      value: { value: { content: '고친 기도' }, from: 'device' },
     });
   });
 
@@ -177,7 +177,7 @@ describe('createPrayerArchive: readDay of a stored day', () => {
     server.remove(server.byDay(FRIDAY)?.id ?? '');
     await archive.sync();
     offline = true;
-    expect(await archive.readDay(FRIDAY)).toMatchObject({ value: { prayer: null } });
+    expect(await archive.readDay(FRIDAY)).toMatchObject({ value: { value: null } });
   });
 });
 
@@ -295,7 +295,7 @@ describe('createPrayerArchive: the prayer of the next day, which the device hold
   });
 
   test('is not shown before midnight in Seoul', async () => {
-    expect(await open().readDay(SATURDAY)).toMatchObject({ ok: true, value: { prayer: null } });
+    expect(await open().readDay(SATURDAY)).toMatchObject({ ok: true, value: { value: null } });
     expect(await open().readNeighbours(FRIDAY, FRIDAY)).toMatchObject({ value: { next: null } });
     expect(await open().readBefore(addDays(SATURDAY, 9), 1)).toMatchObject({
       value: [{ day: FRIDAY }],
@@ -305,7 +305,7 @@ describe('createPrayerArchive: the prayer of the next day, which the device hold
   test('is not requestedDay of the server before midnight either', async () => {
     offline = false;
     server.requests = [];
-    expect(await open().readDay(SATURDAY)).toMatchObject({ ok: true, value: { prayer: null } });
+    expect(await open().readDay(SATURDAY)).toMatchObject({ ok: true, value: { value: null } });
     expect(server.requests).toEqual([]);
   });
 
@@ -313,7 +313,7 @@ describe('createPrayerArchive: the prayer of the next day, which the device hold
     now = MIDNIGHT;
     expect(await open().readDay(SATURDAY)).toMatchObject({
       ok: true,
-      value: { prayer: { content: `기도 ${SATURDAY}` }, from: 'device' },
+      value: { value: { content: `기도 ${SATURDAY}` }, from: 'device' },
     });
     expect(await open().readNeighbours(FRIDAY, SATURDAY)).toMatchObject({
       value: { next: SATURDAY },

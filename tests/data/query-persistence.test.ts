@@ -25,7 +25,7 @@ test('persistSmallQueries restores the latest sermon on the next page, but not p
   if (day === null) throw new Error('not a date');
   first.setQueryData(sermonKey, SERMON);
   first.setQueryData(companionPrayerQueries.byDay(day).queryKey, {
-    prayer: null,
+    value: null,
     confirmedAt: null,
     from: 'server',
   });

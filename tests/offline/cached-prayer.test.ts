@@ -75,7 +75,7 @@ test.each([
   ],
 ])('readCachedPrayer returns the prayer of the day with %s', async (_, cursor, confirmedAt) => {
   const database = await deviceWith([{ ...PRAYER, confirmedAt: CONFIRMED }], cursor);
-  expect(await readCachedPrayer(database, TODAY)).toEqual({ prayer: PRAYER, confirmedAt });
+  expect(await readCachedPrayer(database, TODAY)).toEqual({ value: PRAYER, confirmedAt });
   expect(await readCachedPrayer(database, day('2026-11-18'))).toBeNull();
 });
 
@@ -85,7 +85,7 @@ test('readCachedPrayer returns the neighbours of a day where no day between can 
   const partial = await deviceWith(days);
   const whole = await deviceWith(days, { complete: true, confirmedAt: CONFIRMED });
   const neighbourOf = async (database: IDBDatabase, text: string, place: 'previous' | 'next') =>
-    (await readCachedPrayer(database, day(text), place))?.prayer.day ?? null;
+    (await readCachedPrayer(database, day(text), place))?.value.day ?? null;
 
   // The 15th is a Sunday, which has no prayer.
   expect(await neighbourOf(partial, '2026-11-16', 'previous')).toBe('2026-11-14');

@@ -4,7 +4,8 @@ import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { inlineLatestBefore, inlinePrayerOf, inlinePrayerUpdatedAt } from './inline-prayer.ts';
 import { followStore } from '../cache/follow-store.ts';
 import { loadPrayerArchive } from '../archives/load-archives.ts';
-import type { PrayerNeighbours, PrayerOfDay } from './prayer-archive.ts';
+import type { PrayerNeighbours } from '../../offline/prayers/companion-prayer-mirror.ts';
+import type { PrayerOfDay } from './prayer-archive.ts';
 import { deviceQueryOptions, unwrap } from '../cache/device-query-options.ts';
 
 export type { PrayerNeighbours, PrayerOfDay };

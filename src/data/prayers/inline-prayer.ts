@@ -4,7 +4,7 @@ import type { PrayerOfDay } from './prayer-archive.ts';
 
 /** A prayer loaded before the app's code, with the ISO instant at which the server last confirmed it. */
 export interface InlinePrayer extends PrayerOfDay {
-  readonly prayer: CompanionPrayer;
+  readonly value: CompanionPrayer;
   readonly confirmedAt: string;
 }
 
@@ -38,7 +38,7 @@ declare global {
 /** The prayer that is already on the page, as the app's initial data. */
 export function inlinePrayerOf(day: SeoulDay): PrayerOfDay | undefined {
   const { prayer, absence } = globalThis.inlinePage ?? {};
-  if (prayer?.prayer.day === day) return prayer;
+  if (prayer?.value.day === day) return prayer;
   if (absence?.day === day) return absence.known ?? undefined;
   const { inlineWeek } = globalThis;
   return inlineWeek?.day === day ? inlineWeek.prayer : undefined;
@@ -47,7 +47,7 @@ export function inlinePrayerOf(day: SeoulDay): PrayerOfDay | undefined {
 /** The earlier prayer that is on the page because `day` has none. */
 export function inlineLatestBefore(day: SeoulDay): CompanionPrayer | undefined {
   const { absence, latest } = globalThis.inlinePage ?? {};
-  if (absence?.day === day) return latest?.prayer;
+  if (absence?.day === day) return latest?.value;
   const { inlineWeek } = globalThis;
   return inlineWeek?.day === day ? inlineWeek.latest : undefined;
 }

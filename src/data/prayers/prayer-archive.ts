@@ -13,6 +13,7 @@ import { provesAbsence } from '../../offline/prayers/cached-prayer.ts';
 import {
   createCompanionPrayerMirror,
   type CompanionPrayerMirror,
+  type PrayerNeighbours,
 } from '../../offline/prayers/companion-prayer-mirror.ts';
 import { deviceArchiveUpdates } from '../archives/archive-updates.ts';
 import {
@@ -22,23 +23,12 @@ import {
 } from '../archives/read-archive.ts';
 import { reportReachability } from '../cache/report-reachability.ts';
 
-/** The prayer of one day, with its source and the time of its confirmation. */
-export interface PrayerOfDay {
-  /** Null if the day is known to have none. */
-  readonly prayer: CompanionPrayer | null;
-  /** ISO instant at which the server last confirmed this; null if it never did. */
-  readonly confirmedAt: string | null;
-  readonly from: 'device' | 'server';
-}
-
-export interface PrayerNeighbours {
-  readonly previous: SeoulDay | null;
-  readonly next: SeoulDay | null;
-}
+/** The prayer of one day; null if the day is known to have none. */
+export type PrayerOfDay = ArchiveValue<CompanionPrayer | null>;
 
 /**
- * The prayer archive, read from the local database first and from the server if that lacks the data. Returns nothing
- * after today in Seoul, although the next day's prayer is cached from the evening before.
+ * The prayer archive, read from the local database first and from the server if that lacks the data. No prayer is
+ * returned whose day is after today in Seoul, although the next day's is cached from the evening before.
  */
 export interface PrayerArchive {
   readDay(day: SeoulDay, signal?: AbortSignal): Promise<Result<PrayerOfDay, Failure>>;
@@ -69,13 +59,10 @@ export function createPrayerArchive({ mirror, ...parts }: PrayerArchiveParts): P
   return {
     async readDay(day, signal) {
       if (isSunday(day) || day > today())
-        return succeed({ prayer: null, confirmedAt: null, from: 'device' });
-      const cached = await read<CompanionPrayer | null>(
+        return succeed({ value: null, confirmedAt: null, from: 'device' });
+      return read<CompanionPrayer | null>(
         {
-          async cached() {
-            const { prayer, ...rest } = await mirror.day(day);
-            return { cached: prayer, ...rest };
-          },
+          cached: () => mirror.day(day),
           isFresh: ({ cached }) => cached !== null,
           async read(own, found) {
             const answer = await own.readByDay(day, { signal });
@@ -91,19 +78,13 @@ export function createPrayerArchive({ mirror, ...parts }: PrayerArchiveParts): P
         },
         signal,
       );
-      if (!cached.ok) return cached;
-      const { value: prayer, ...rest } = cached.value;
-      return succeed({ prayer, ...rest });
     },
 
     readNeighbours: async (day, today, signal) =>
       valueOf(
         await read<PrayerNeighbours>(
           {
-            async cached() {
-              const { previous, next, cursor } = await mirror.neighbours(day, today);
-              return { cached: { previous, next }, cursor };
-            },
+            cached: () => mirror.neighbours(day, today),
             isFresh({ cached: { previous, next }, cursor }) {
               const isComplete = cursor?.complete === true;
               const knowsPrevious =
@@ -135,10 +116,7 @@ export function createPrayerArchive({ mirror, ...parts }: PrayerArchiveParts): P
       return valueOf(
         await read<readonly CompanionPrayer[]>(
           {
-            async cached() {
-              const { prayers, cursor } = await mirror.before(day, limit);
-              return { cached: prayers, cursor };
-            },
+            cached: () => mirror.before(day, limit),
             isFresh: ({ cursor }) => cursor?.complete === true,
             async read(own) {
               const answer = await own.readBefore(day, limit, { signal });

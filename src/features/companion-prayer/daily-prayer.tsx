@@ -55,7 +55,7 @@ export function DailyPrayer({ today, day, onOpenDay, prayed, ShareWay }: DailyPr
     ...companionPrayerQueries.byDay(day ?? FIRST_PRAYER_DAY),
     enabled: mayHavePrayer,
   });
-  const prayer = mayHavePrayer ? (prayerQuery.data?.prayer ?? null) : null;
+  const prayer = mayHavePrayer ? (prayerQuery.data?.value ?? null) : null;
   const { neighbours, goTo } = useNeighbourNavigation(known, onOpenDay);
 
   const shownDay = known?.day ?? null;
@@ -185,5 +185,5 @@ export function DailyPrayer({ today, day, onOpenDay, prayed, ShareWay }: DailyPr
 /** What is announced after a change of day; null while loading. */
 function outcomeOf({ data, error }: ReadableQuery<PrayerOfDay>) {
   if (data === undefined) return error !== null ? 'announce.missing' : null;
-  return data.prayer === null ? 'announce.none' : 'announce.prayer';
+  return data.value === null ? 'announce.none' : 'announce.prayer';
 }

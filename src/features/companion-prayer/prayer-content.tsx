@@ -38,11 +38,11 @@ export function PrayerContent({ day, today, query, next, onRetry }: PrayerConten
       failed={unreachable}
     >
       {(known) =>
-        known.prayer === null ? (
+        known.value === null ? (
           noPrayer
         ) : (
           <>
-            <PrayerText content={known.prayer.content} />
+            <PrayerText content={known.value.content} />
             <PrayerAge known={known} today={today} />
             <PrayerLanguage />
           </>

@@ -55,9 +55,9 @@ export function PrayerDateForm({ today, onFound }: PrayerDateFormProps) {
     // The reader may have closed the dialog, or typed another date.
     const isWanted = () => parseSeoulDay(field.current?.value ?? '') === day;
     try {
-      const { prayer } = await queryClient.fetchQuery(companionPrayerQueries.byDay(day));
+      const { value } = await queryClient.fetchQuery(companionPrayerQueries.byDay(day));
       if (!isWanted()) return;
-      if (prayer === null) answer('none');
+      if (value === null) answer('none');
       else onFound(day);
     } catch (error) {
       if (isWanted()) answer(failureOf(error) === 'offline' ? 'unreachable' : 'error');

@@ -124,7 +124,7 @@ function NearestPrayer({ day, next }: Pick<NoPrayerProps, 'day' | 'next'>) {
     enabled: earlier.data === null && next !== null,
   });
   if (earlier.isPending) return <LoadingPrayer />;
-  const prayer = earlier.data ?? later.data?.prayer;
+  const prayer = earlier.data ?? later.data?.value;
   if (!prayer) return null;
   return (
     <>

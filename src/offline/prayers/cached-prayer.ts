@@ -6,7 +6,7 @@ import { whenComplete } from '../inline-database.ts';
 
 /** A cached prayer with the ISO instant at which the server last confirmed it. */
 interface ConfirmedPrayer {
-  readonly prayer: CompanionPrayer;
+  readonly value: CompanionPrayer;
   readonly confirmedAt: string;
 }
 
@@ -59,7 +59,7 @@ function confirmedPrayer(cached: CachedPrayer, cursor: ArchiveCursor | undefined
   const { id, day, content, updatedAt, confirmedAt } = withFullId(cached);
   const looked = cursor?.confirmedAt ?? '';
   return {
-    prayer: { id, day, content, updatedAt },
+    value: { id, day, content, updatedAt },
     confirmedAt: looked > confirmedAt ? looked : confirmedAt,
   };
 }

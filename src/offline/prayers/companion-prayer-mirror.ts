@@ -11,39 +11,26 @@ import {
   putInChunks,
   readCursor,
   type ArchiveCopy,
+  type Cached,
 } from '../archives/archive-copy.ts';
 import { storedId } from '../archives/stored-id.ts';
 import type { DeviceDatabase } from '../database.ts';
-import type { ArchiveCursor, BeholdTables, CachedPrayer } from '../database-tables.ts';
+import type { BeholdTables, CachedPrayer } from '../database-tables.ts';
 
 const ARCHIVE = 'companion_prayers';
 
-/** The cached state of one day. */
-interface CachedDay {
-  readonly prayer: CompanionPrayer | null;
-  /** ISO instant at which the server last confirmed the prayer, or, if there is none, the whole archive. */
-  readonly confirmedAt: string | null;
-  readonly cursor: ArchiveCursor | null;
-}
-
-interface CachedNeighbours {
+/** The days of the nearest prayers before and after a day. */
+export interface PrayerNeighbours {
   readonly previous: SeoulDay | null;
   readonly next: SeoulDay | null;
-  readonly cursor: ArchiveCursor | null;
 }
 
 /** The local copy of the prayer archive. */
 export interface CompanionPrayerMirror extends ArchiveCopy<NumberedPrayer> {
-  day(day: SeoulDay): Promise<CachedDay>;
-  neighbours(day: SeoulDay, today: SeoulDay): Promise<CachedNeighbours>;
+  day(day: SeoulDay): Promise<Cached<CompanionPrayer | null>>;
+  neighbours(day: SeoulDay, today: SeoulDay): Promise<Cached<PrayerNeighbours>>;
   /** Strictly earlier than `day`, newest first. */
-  before(
-    day: SeoulDay,
-    limit: number,
-  ): Promise<{
-    readonly prayers: readonly CompanionPrayer[];
-    readonly cursor: ArchiveCursor | null;
-  }>;
+  before(day: SeoulDay, limit: number): Promise<Cached<readonly CompanionPrayer[]>>;
   onChanged(listener: () => void): () => void;
 }
 
@@ -137,12 +124,11 @@ export function createCompanionPrayerMirror(database: DeviceDatabase): Companion
     day: (day) =>
       read(async (tables) => {
         const [cached, cursor] = [await tables.prayers.get(day), await readCursor(tables, ARCHIVE)];
-        const archiveConfirmedAt = cursor?.confirmedAt ?? null;
         return cached === undefined
-          ? { prayer: null, confirmedAt: archiveConfirmedAt, cursor }
+          ? { cached: null, cursor }
           : {
-              prayer: withoutNumber(cached),
-              confirmedAt: newer(cached.confirmedAt, archiveConfirmedAt),
+              cached: withoutNumber(cached),
+              confirmedAt: newer(cached.confirmedAt, cursor?.confirmedAt ?? null),
               cursor,
             };
       }),
@@ -156,8 +142,7 @@ export function createCompanionPrayerMirror(database: DeviceDatabase): Companion
           .last();
         const next = await tables.prayers.where('day').between(day, today, false, true).first();
         return {
-          previous: previous?.day ?? null,
-          next: next?.day ?? null,
+          cached: { previous: previous?.day ?? null, next: next?.day ?? null },
           cursor: await readCursor(tables, ARCHIVE),
         };
       }),
@@ -170,7 +155,7 @@ export function createCompanionPrayerMirror(database: DeviceDatabase): Companion
           .reverse()
           .limit(limit)
           .toArray();
-        return { prayers: cached.map(withoutNumber), cursor: await readCursor(tables, ARCHIVE) };
+        return { cached: cached.map(withoutNumber), cursor: await readCursor(tables, ARCHIVE) };
       }),
 
     onChanged: (listener) => database.onChanged(['prayers'], listener, [ARCHIVE]),

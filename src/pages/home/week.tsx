@@ -86,12 +86,12 @@ function Prayer({ day }: { readonly day: SeoulDay | null }) {
     ...companionPrayerQueries.byDay(day ?? NO_DAY),
     enabled: day !== null,
   });
-  const isWithout = day !== null && todays.data?.prayer === null;
+  const isWithout = day !== null && todays.data?.value === null;
   const earlier = useQuery({
     ...companionPrayerQueries.latestBefore(day ?? NO_DAY),
     enabled: day !== null && (isWithout || todays.isError),
   });
-  const prayer = todays.data?.prayer ?? earlier.data ?? null;
+  const prayer = todays.data?.value ?? earlier.data ?? null;
   const isLatest = prayer !== null && prayer.day !== day;
   const [first, second] = stanzasOf(prayer?.content ?? '').flat();
   return (
