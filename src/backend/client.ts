@@ -1,6 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { backendAddress, backendHeaders, type BackendAddress } from './backend-address.ts';
 import type { Database } from './database-types.ts';
+import { once } from './once.ts';
 
 /** Client for tables and procedures, without an account. */
 export type Backend = PostgrestClient<Database>;
@@ -18,10 +19,5 @@ export function createBackend({ url, key, fetch }: BackendAddress): Backend {
   });
 }
 
-let publicClient: Backend | null = null;
-
 /** The shared client of this page or worker, created lazily. */
-export function publicBackend(): Backend {
-  publicClient ??= createBackend(backendAddress());
-  return publicClient;
-}
+export const publicBackend = once(() => createBackend(backendAddress()));

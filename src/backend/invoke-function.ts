@@ -13,15 +13,11 @@ import { classifyFailure } from './failures.ts';
 import { rowOf, type Row } from './rows.ts';
 
 /** Function error codes with a failure of their own; all others become `invalid`. */
-const NAMED_REFUSALS = {
-  rate_limited: 'rate_limited',
-  forbidden: 'forbidden',
-  server_error: 'server_error',
-} as const satisfies Readonly<Record<string, Failure>>;
-
-function isNamed(error: unknown): error is keyof typeof NAMED_REFUSALS {
-  return typeof error === 'string' && Object.hasOwn(NAMED_REFUSALS, error);
-}
+const NAMED_REFUSALS = [
+  'rate_limited',
+  'forbidden',
+  'server_error',
+] as const satisfies readonly Failure[];
 
 export interface FunctionOptions extends CallOptions {
   readonly address?: BackendAddress;
@@ -107,10 +103,11 @@ export function readFunctionAnswer<T>(
     }
   }
   const { error, retryAfter } = answer;
-  if (isNamed(error)) {
+  const named = NAMED_REFUSALS.find((code) => code === error);
+  if (named !== undefined) {
     return typeof retryAfter === 'number' && retryAfter > 0
-      ? { ok: false, failure: NAMED_REFUSALS[error], retryAfterMs: retryAfter * 1000 }
-      : fail(NAMED_REFUSALS[error]);
+      ? { ok: false, failure: named, retryAfterMs: retryAfter * 1000 }
+      : fail(named);
   }
   return fail(
     response.status === 200 ? 'invalid' : classifyFailure({ status: response.status, code: '' }),

@@ -1,7 +1,7 @@
 import { isAuthRetryableFetchError, isAuthSessionMissingError } from '@supabase/supabase-js';
 import { GENERAL_MEMBER, type AdminLevel } from '../../domain/admin-level.ts';
 import type { Failure } from '../../domain/failure.ts';
-import { accountClient, storedSession, type AccountClient } from './account-client.ts';
+import { accountClient, currentSession, type AccountClient } from './account-client.ts';
 import { abortAfter, type CallOptions } from '../call.ts';
 import { classifyFailure } from '../failures.ts';
 import { integerOf, rowsOf } from '../rows.ts';
@@ -24,7 +24,7 @@ export interface AccountOptions extends CallOptions {
   readonly client?: AccountClient;
 }
 
-export interface AccountCallOptions<F extends string> extends AccountOptions {
+interface AccountCallOptions<F extends string> extends AccountOptions {
   /** Failure names for specific database errors, by SQLSTATE (or constraint), such as `23505`. */
   readonly named?: Readonly<Record<string, F>>;
   /**
@@ -47,6 +47,11 @@ export interface AccountAnswer {
   } | null;
   readonly status: number;
   readonly count?: number | null;
+}
+
+/** Without a message of the server, unless one is given. */
+export function refusal<F extends string>(failure: F, serverMessage = '') {
+  return { ok: false, failure, serverMessage } as const;
 }
 
 const REFUSED = ['signed_out', 'forbidden'] as const;
@@ -91,7 +96,7 @@ function refuse<F extends string>(
 ): AccountRefusal<F> {
   const refused = REFUSED.find((name) => name === failure);
   if (refused !== undefined) for (const listener of [...listeners]) listener(refused);
-  return { ok: false, failure, serverMessage };
+  return refusal(failure, serverMessage);
 }
 
 /** Also true if the level cannot be read; the original response is then returned. */
@@ -163,7 +168,7 @@ async function callOnce<T, F extends string>(
     classifyFailure({ status, code: error.code ?? '' }) === 'forbidden';
   try {
     const answer = await abortAfter(async (signal, onProgress) => {
-      const { data, error } = await storedSession(client);
+      const { data, error } = await currentSession(client);
       if (data.session === null) return isAuthRetryableFetchError(error) ? 'offline' : 'signed_out';
       let answered = await request(client, signal, onProgress);
       if (answered.status === 401) {

@@ -3,6 +3,7 @@ import { ACCOUNT_STORAGE_KEY } from '../../domain/account.ts';
 import { backendAddress, type BackendAddress } from '../backend-address.ts';
 import { abortAfter, WRITE_TIMEOUT_MS } from '../call.ts';
 import type { Database } from '../database-types.ts';
+import { once } from '../once.ts';
 
 /** The full client library (tables, procedures, files and functions) for the signed-in user. */
 export type AccountClient = SupabaseClient<Database>;
@@ -58,28 +59,24 @@ export function createAccountClient(address: BackendAddress): AccountClient {
   return new WithoutRetries(address);
 }
 
-let client: AccountClient | null = null;
-
 /**
  * The page's only client with a session, created lazily. At 45 KB it must not be loaded by visitors: only files named
  * `account-*` and `staff-*` may import this module, which keeps it in chunks of its own.
  */
-export function accountClient(): AccountClient {
-  client ??= createAccountClient(backendAddress());
-  return client;
-}
+export const accountClient = once(() => createAccountClient(backendAddress()));
 
 /**
  * The session stored on this device. When two tabs refresh it at once, the library returns an error to the slower one
  * instead of the session stored by the other tab; it is then read again.
  */
-export async function storedSession(client: AccountClient) {
+export async function currentSession(client: AccountClient) {
   const answer = await client.auth.getSession();
   return isAuthRefreshDiscardedError(answer.error) ? client.auth.getSession() : answer;
 }
 
 /** Renews an expired session also within a minute of a failed attempt, whose error the library would return again. */
-export async function renewAtOnce(client = accountClient()): Promise<void> {
+export async function renewAtOnce(): Promise<void> {
+  const client = accountClient();
   client.auth['lastRefreshFailure'] = null;
-  await storedSession(client);
+  await currentSession(client);
 }

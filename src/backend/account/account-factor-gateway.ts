@@ -1,5 +1,5 @@
 import type { AuthError } from '@supabase/supabase-js';
-import { callAuth, type AuthResult } from './account-gateway.ts';
+import { callAuth, requestAuth, type AuthResult } from './account-gateway.ts';
 import { callAsAccount, type AccountResult } from './account-call.ts';
 import { accountClient, type AccountClient } from './account-client.ts';
 import { UnexpectedShape, type CallOptions } from '../call.ts';
@@ -19,9 +19,8 @@ export interface NewSecondFactor {
 const ISSUER = 'Behold Church';
 
 /** Replaces an earlier attempt that was not completed. */
-export function createSecondFactor(
-  { auth }: AccountClient = accountClient(),
-): Promise<AuthResult<NewSecondFactor>> {
+export function createSecondFactor(): Promise<AuthResult<NewSecondFactor>> {
+  const { auth } = accountClient();
   return callAuth<NewSecondFactor>(async () => {
     const listed = await auth.mfa.listFactors();
     if (listed.error !== null) return listed;
@@ -36,16 +35,12 @@ export function createSecondFactor(
 }
 
 /** Sends a code; the first one completes the factor. Without an id, the code is for the account's factor. */
-export function passSecondFactor(
-  code: string,
-  factorId?: string,
-  client: AccountClient = accountClient(),
-): Promise<AuthResult> {
-  return callAuth<void>(async () => {
+export function passSecondFactor(code: string, factorId?: string): Promise<AuthResult> {
+  const client = accountClient();
+  return requestAuth(async () => {
     const id = factorId ?? (await verifiedFactorIn(client));
     if (id === null) throw new UnexpectedShape();
-    const { error } = await client.auth.mfa.challengeAndVerify({ factorId: id, code });
-    return error === null ? { data: undefined, error } : { data: null, error };
+    return client.auth.mfa.challengeAndVerify({ factorId: id, code });
   });
 }
 
@@ -57,7 +52,7 @@ export function removeSecondFactor(
   code: string,
   client: AccountClient = accountClient(),
 ): Promise<AuthResult> {
-  return callAuth<void>(async () => {
+  return requestAuth(async () => {
     const { auth } = client;
     const factorId = await verifiedFactorIn(client);
     let error: AuthError | null = null;
@@ -67,7 +62,7 @@ export function removeSecondFactor(
     }
     // The session's token and its list of factors are out of date.
     error ??= (await auth.refreshSession()).error;
-    return error === null ? { data: undefined, error } : { data: null, error };
+    return { error };
   });
 }
 

@@ -12,8 +12,7 @@ import {
   type AccountSession,
   type SecondFactorState,
 } from '../../domain/account.ts';
-import type { Failure } from '../../domain/failure.ts';
-import type { AccountFailure, AccountResult } from './account-call.ts';
+import { refusal, type AccountFailure, type AccountResult } from './account-call.ts';
 import { accountClient, type AccountClient } from './account-client.ts';
 import { WRITE_TIMEOUT_MS, abortAfter } from '../call.ts';
 import { storedAccessToken } from './stored-token.ts';
@@ -66,9 +65,8 @@ function failureOf(error: AuthError): AuthFailure | AccountFailure {
   const named = CODES[error.code ?? ''];
   if (named !== undefined) return named;
   const status = error.status ?? 0;
-  const byStatus: Failure =
-    status === 429 ? 'rate_limited' : status >= 500 || status === 0 ? 'server_error' : 'invalid';
-  return byStatus;
+  if (status === 429) return 'rate_limited';
+  return status >= 500 || status === 0 ? 'server_error' : 'invalid';
 }
 
 /** Errors that occur only for addresses with an account. They are hidden, because they would reveal who has one. */
@@ -108,22 +106,28 @@ type AuthAnswer<T> =
 
 /** A call of the auth server with a deadline; it never throws. */
 export async function callAuth<T>(work: () => Promise<AuthAnswer<T>>): Promise<AuthResult<T>> {
-  const refused = (error: AuthError): AuthResult<T> => ({
-    ok: false,
-    failure: failureOf(error),
-    serverMessage: error.message,
-  });
+  const refused = (error: AuthError) => refusal(failureOf(error), error.message);
   try {
     const answer = await abortAfter(work, { timeoutMs: WRITE_TIMEOUT_MS });
-    if (answer === null) return { ok: false, failure: 'offline', serverMessage: '' };
+    if (answer === null) return refusal('offline');
     return answer.error === null ? { ok: true, value: answer.data } : refused(answer.error);
   } catch (error) {
     if (isAuthError(error)) return refused(error);
     // The client library returns connection errors, so this is a fault of the app or the server.
     // oxlint-disable-next-line no-console -- users only see that it failed
     console.error(error);
-    return { ok: false, failure: 'server_error', serverMessage: '' };
+    return refusal('server_error');
   }
+}
+
+/** A call of the auth server that returns nothing. */
+export function requestAuth(
+  work: () => Promise<{ readonly error: AuthError | null }>,
+): Promise<AuthResult> {
+  return callAuth<void>(async () => {
+    const { error } = await work();
+    return error === null ? { data: undefined, error } : { data: null, error };
+  });
 }
 
 export interface SignUp {
@@ -153,14 +157,6 @@ interface AccountGateway {
 export function createAccountGateway(client: AccountClient): AccountGateway {
   const { auth } = client;
 
-  const request = async (
-    work: () => Promise<{ readonly error: AuthError | null }>,
-  ): Promise<AuthResult> =>
-    callAuth<void>(async () => {
-      const { error } = await work();
-      return error === null ? { data: undefined, error } : { data: null, error };
-    });
-
   return {
     watch(listener) {
       const { data } = auth.onAuthStateChange((event, session) => {
@@ -168,9 +164,9 @@ export function createAccountGateway(client: AccountClient): AccountGateway {
       });
       return () => data.subscription.unsubscribe();
     },
-    signIn: (email, password) => request(() => auth.signInWithPassword({ email, password })),
+    signIn: (email, password) => requestAuth(() => auth.signInWithPassword({ email, password })),
     signUp: ({ email, password, displayName, returnTo }) =>
-      request(async () => {
+      requestAuth(async () => {
         const { error } = await auth.signUp({
           email,
           password,
@@ -186,25 +182,25 @@ export function createAccountGateway(client: AccountClient): AccountGateway {
       // Remove the session before the request: the server may not respond, and the tab may be closed meanwhile.
       const token = storedAccessToken(new Date());
       if (token !== null) globalThis.localStorage?.removeItem(ACCOUNT_STORAGE_KEY);
-      const answer = await request(() => auth.signOut({ scope: 'local' }));
+      const answer = await requestAuth(() => auth.signOut({ scope: 'local' }));
       if (!answer.ok) globalThis.localStorage?.removeItem(ACCOUNT_STORAGE_KEY);
       // Not awaited: on a slow line the person would be led away from the page that they have opened meanwhile.
-      if (token !== null) void request(() => auth.admin.signOut(token, 'local'));
+      if (token !== null) void requestAuth(() => auth.admin.signOut(token, 'local'));
     },
-    signOutOthers: () => request(() => auth.signOut({ scope: 'others' })),
+    signOutOthers: () => requestAuth(() => auth.signOut({ scope: 'others' })),
     sendConfirmationAgain: (email, returnTo) =>
-      request(async () => {
+      requestAuth(async () => {
         const options = { emailRedirectTo: returnTo };
         const { error } = await auth.resend({ type: 'signup', email, options });
         return { error: withoutAccountHint(error) };
       }),
     sendPasswordLink: (email, returnTo) =>
-      request(async () => {
+      requestAuth(async () => {
         const { error } = await auth.resetPasswordForEmail(email, { redirectTo: returnTo });
         return { error: withoutAccountHint(error) };
       }),
     setPassword: (password, current) =>
-      request(() =>
+      requestAuth(() =>
         auth.updateUser({
           password,
           ...(current === undefined ? {} : { current_password: current }),

@@ -1,6 +1,7 @@
 import type { Invited } from '../../domain/invitation.ts';
 import { callFunction, readFunctionAnswer, type FunctionOptions } from '../invoke-function.ts';
 import { integerOf, rowOf, textOf } from '../rows.ts';
+import { refusal } from './account-call.ts';
 import type { AuthFailure, AuthResult } from './account-gateway.ts';
 
 const FUNCTION = 'accept-invitation';
@@ -13,12 +14,12 @@ export interface Invitation {
 }
 
 /** Errors of the function with a failure of their own. */
-const NAMED = {
-  invitation_ended: 'invitation_ended',
-  has_account: 'has_account',
-  common_password: 'common_password',
-  weak_password: 'weak_password',
-} as const satisfies Readonly<Record<string, AuthFailure>>;
+const NAMED = [
+  'invitation_ended',
+  'has_account',
+  'common_password',
+  'weak_password',
+] as const satisfies readonly AuthFailure[];
 
 async function callInvitationFunction<T>(
   body: object,
@@ -26,11 +27,12 @@ async function callInvitationFunction<T>(
   options?: FunctionOptions,
 ): Promise<AuthResult<T>> {
   const answer = await callFunction(FUNCTION, body, options);
-  if (answer === null) return { ok: false, failure: 'offline', serverMessage: '' };
-  const named = Object.entries(NAMED).find(([code]) => errorIn(answer.text) === code)?.[1];
-  if (named !== undefined) return { ok: false, failure: named, serverMessage: '' };
+  if (answer === null) return refusal('offline');
+  const error = errorIn(answer.text);
+  const named = NAMED.find((code) => code === error);
+  if (named !== undefined) return refusal(named);
   const result = readFunctionAnswer(answer, read);
-  return result.ok ? result : { ok: false, failure: result.failure, serverMessage: '' };
+  return result.ok ? result : refusal(result.failure);
 }
 
 function errorIn(text: string): unknown {
@@ -61,11 +63,7 @@ export function readInvitation(
 }
 
 /** Accepts an invitation, with a new account or, without `invited`, with the account that the address has. */
-export function acceptInvitation(
-  token: string,
-  invited: Invited | null,
-  options?: FunctionOptions,
-): Promise<AuthResult> {
+export function acceptInvitation(token: string, invited: Invited | null): Promise<AuthResult> {
   const body = invited === null ? { step: 'join', token } : { step: 'create', token, ...invited };
-  return callInvitationFunction(body, () => undefined, options);
+  return callInvitationFunction(body, () => undefined);
 }

@@ -8,19 +8,19 @@ const MARGIN_S = 60;
  * loading the account library. Null for visitors and in workers, which have no localStorage.
  */
 export function storedAccessToken(now: Date): string | null {
-  const { access_token: token, expires_at: end } = storedSession();
+  const { access_token: token, expires_at: end } = parseStoredSession();
   if (typeof token !== 'string' || typeof end !== 'number') return null;
   return end - MARGIN_S > now.getTime() / 1000 ? token : null;
 }
 
 /** The id of the signed-in user, also while the access token has expired; null for visitors and in workers. */
 export function storedAccountId(): string | null {
-  const { user } = storedSession();
+  const { user } = parseStoredSession();
   const id: unknown = typeof user === 'object' && user !== null ? Reflect.get(user, 'id') : null;
   return typeof id === 'string' ? id : null;
 }
 
-function storedSession(): Readonly<Record<string, unknown>> {
+function parseStoredSession(): Readonly<Record<string, unknown>> {
   try {
     const stored: unknown = JSON.parse(globalThis.localStorage.getItem(ACCOUNT_STORAGE_KEY) ?? '');
     return typeof stored === 'object' && stored !== null ? { ...stored } : {};

@@ -1,5 +1,6 @@
 import { backendAddress } from '../backend-address.ts';
 import { createLiveRows, type LiveRows } from '../live-rows.ts';
+import { once } from '../once.ts';
 
 interface PrayerCountWatcher {
   readonly onCount: (count: number) => void;
@@ -20,9 +21,8 @@ export function watchPrayerCountOn(
   });
 }
 
-let live: LiveRows | null = null;
+const liveRows = once(() => createLiveRows(backendAddress()));
 
 export function watchPrayerCount(watcher: PrayerCountWatcher): () => void {
-  live ??= createLiveRows(backendAddress());
-  return watchPrayerCountOn(live, watcher);
+  return watchPrayerCountOn(liveRows(), watcher);
 }

@@ -1,5 +1,6 @@
 import type { LatestSermon, SermonFailure } from '../../domain/latest-sermon.ts';
 import { fail, succeed, type Result } from '../../domain/result.ts';
+import { isVideoId } from '../../domain/video-link.ts';
 import { UnexpectedShape, type CallOptions } from '../call.ts';
 import type { BackendAddress } from '../backend-address.ts';
 import { callFunction } from '../invoke-function.ts';
@@ -23,15 +24,15 @@ interface LatestSermonGateway {
   readLatest(playlistId: string, options?: CallOptions): Promise<SermonAnswer>;
 }
 
-const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/;
 const MAX_MESSAGE_LENGTH = 200;
 
-const CODES: Readonly<Record<string, SermonFailure>> = {
-  playlist_required: 'playlist_required',
-  playlist_not_allowed: 'playlist_not_allowed',
-  feed_unavailable: 'feed_unavailable',
-  feed_unusable: 'feed_unusable',
-} satisfies Partial<Record<SermonFailure, SermonFailure>>;
+/** The function's error codes. */
+const CODES = [
+  'playlist_required',
+  'playlist_not_allowed',
+  'feed_unavailable',
+  'feed_unusable',
+] as const satisfies readonly SermonFailure[];
 
 export function createLatestSermonGateway(address?: BackendAddress): LatestSermonGateway {
   return {
@@ -56,7 +57,8 @@ function answerOf(text: string): SermonAnswer {
     }
     const serverMessage = answer['error'];
     if (typeof serverMessage !== 'string' || serverMessage.trim() === '') return fail('unknown');
-    if (Object.hasOwn(CODES, serverMessage)) return fail(CODES[serverMessage] ?? 'unknown');
+    const code = CODES.find((known) => known === serverMessage);
+    if (code !== undefined) return fail(code);
     return {
       ok: false,
       failure: 'unknown',
@@ -71,7 +73,7 @@ function answerOf(text: string): SermonAnswer {
 function sermonOf(data: unknown): LatestSermon {
   const row = rowOf(data);
   const id = textOf(row, 'id');
-  if (!VIDEO_ID.test(id)) throw new UnexpectedShape();
+  if (!isVideoId(id)) throw new UnexpectedShape();
   const publishedAt = row['publishedAt'];
   return {
     id,

@@ -1,3 +1,4 @@
+import { isVideoId } from '../../../src/domain/video-link.ts';
 import { readableLine } from '../_shared/readable-line.ts';
 
 export interface Video {
@@ -7,7 +8,6 @@ export interface Video {
   readonly publishedAt: string | null;
 }
 
-const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/;
 /** Titles that YouTube gives to videos that are no longer public. */
 const WITHDRAWN = new Set(['Private video', 'Deleted video']);
 const DEPTH_LIMIT = 32;
@@ -37,7 +37,7 @@ type Entry = Map<string, string>;
 function videoOf(entry: Entry): Video | null {
   const id = entry.get('yt:videoId') ?? entry.get('id')?.replace(/^yt:video:/, '') ?? '';
   const title = readableLine(entry.get('title') ?? '');
-  if (!VIDEO_ID.test(id) || title === '' || WITHDRAWN.has(title)) return null;
+  if (!isVideoId(id) || title === '' || WITHDRAWN.has(title)) return null;
   const published = Date.parse(entry.get('published') ?? '');
   return {
     id,
