@@ -3,7 +3,8 @@ import type { BibleVideo, OpenedBook } from '../../domain/bible.ts';
 import type { ArchiveValue } from '../archives/read-archive.ts';
 import { followStore } from '../cache/follow-store.ts';
 import { loadArchives } from '../archives/load-archives.ts';
-import { deviceQueryOptions, unwrap } from '../cache/device-query-options.ts';
+import { deviceQueryOptions } from '../cache/device-query-options.ts';
+import { unwrap } from '../cache/failure-error.ts';
 
 const all = ['bible'] as const;
 

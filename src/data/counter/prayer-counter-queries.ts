@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { FailureError } from '../cache/failure-error.ts';
+import { unwrap } from '../cache/failure-error.ts';
 import { usePageVisible } from '../../platform/page-visibility.ts';
 import { prayerCounter } from './prayer-counter-instance.ts';
-import type { PrayerCount } from './prayer-counter-store.ts';
+import { UNKNOWN_COUNT, type PrayerCount } from './prayer-counter-store.ts';
 import { whenIdle } from '../../platform/startup.ts';
 
 export type { PrayerCount };
@@ -15,14 +15,8 @@ const countQuery = queryOptions({
   queryKey: ['prayer-counter'] as const,
   staleTime: 10_000,
   refetchOnWindowFocus: 'always',
-  queryFn: async ({ signal }): Promise<number> => {
-    const answer = await prayerCounter.read(signal);
-    if (!answer.ok) throw new FailureError(answer.failure);
-    return answer.value;
-  },
+  queryFn: async ({ signal }): Promise<number> => unwrap(await prayerCounter.read(signal)),
 });
-
-const NOT_YET: PrayerCount = { count: null, waiting: 0, live: false };
 
 /** The counter is not loaded before the page is idle for the first time. */
 function useWasIdle(): boolean {
@@ -38,7 +32,7 @@ export function usePrayerCount(): PrayerCount {
   const current = useSyncExternalStore(
     prayerCounter.subscribe,
     prayerCounter.current,
-    () => NOT_YET,
+    () => UNKNOWN_COUNT,
   );
   useQuery({
     ...countQuery,

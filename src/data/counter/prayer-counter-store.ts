@@ -49,7 +49,7 @@ interface PrayerCounterStore {
 /** How long a decreased count may still be due to messages that arrived out of order. */
 const SETTLE_MS = 1500;
 
-const UNKNOWN_COUNT: PrayerCount = { count: null, waiting: 0, live: false };
+export const UNKNOWN_COUNT: PrayerCount = { count: null, waiting: 0, live: false };
 
 export function createPrayerCounterStore(sources: PrayerCounterSources): PrayerCounterStore {
   let state: PrayerCountState = UNKNOWN_PRAYER_COUNT;

@@ -6,7 +6,8 @@ import { followStore } from '../cache/follow-store.ts';
 import { loadPrayerArchive } from '../archives/load-archives.ts';
 import type { PrayerNeighbours } from '../../offline/prayers/companion-prayer-mirror.ts';
 import type { PrayerOfDay } from './prayer-archive.ts';
-import { deviceQueryOptions, unwrap } from '../cache/device-query-options.ts';
+import { deviceQueryOptions } from '../cache/device-query-options.ts';
+import { unwrap } from '../cache/failure-error.ts';
 
 export type { PrayerNeighbours, PrayerOfDay };
 

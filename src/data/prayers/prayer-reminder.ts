@@ -21,7 +21,7 @@ import {
   unsubscribeFromPush,
   type PushFailure,
 } from '../../platform/push-subscription.ts';
-import { unwrap } from '../cache/device-query-options.ts';
+import { unwrap } from '../cache/failure-error.ts';
 
 export interface Reminder {
   /** The server's key for subscriptions; null if it sends no reminders. */

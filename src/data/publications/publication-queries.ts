@@ -5,7 +5,8 @@ import type { ArchiveValue } from '../archives/read-archive.ts';
 import { inlineListing } from './inline-publications.ts';
 import { followStore } from '../cache/follow-store.ts';
 import { loadArchives } from '../archives/load-archives.ts';
-import { deviceQueryOptions, unwrap } from '../cache/device-query-options.ts';
+import { deviceQueryOptions } from '../cache/device-query-options.ts';
+import { unwrap } from '../cache/failure-error.ts';
 
 export type { ArchiveValue, Listing };
 

@@ -3,7 +3,7 @@ import { firstDayOf, lastDayOf, monthOf, type CalendarMonth } from '../../domain
 import { seoulDayAt } from '../../domain/seoul-day.ts';
 import type { CachedAvailability } from '../../offline/database-tables.ts';
 import { callReservations } from './call-reservations.ts';
-import { FailureError, failureOf } from '../cache/failure-error.ts';
+import { FailureError } from '../cache/failure-error.ts';
 
 /** The occupied times of one room or vehicle in one month. */
 interface MonthAvailability extends CachedAvailability {
@@ -24,8 +24,6 @@ export const availabilityQueries = {
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: 30_000,
-      retry: (failures: number, error: Error) =>
-        failureOf(error) === 'server_error' && failures < 1,
       queryKey: [...all, resourceId, month] as const,
       queryFn: async ({ client, queryKey, signal }): Promise<MonthAvailability> => {
         const mirror = await loadMirror().catch(() => null);

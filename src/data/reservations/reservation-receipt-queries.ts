@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReservationReceipt } from '../../domain/reservation.ts';
 import type { ReceiptStore } from '../../offline/reservations/reservation-receipts.ts';
 import { callReservations } from './call-reservations.ts';
-import { FailureError } from '../cache/failure-error.ts';
+import { unwrap } from '../cache/failure-error.ts';
 import { followStore } from '../cache/follow-store.ts';
 
 export type { ReservationReceipt };
@@ -60,12 +60,9 @@ export const reservationReceiptQueries = {
         const stored = await receiptStore.all().catch(() => []);
         const known = stored.find((receipt) => receipt.token === token);
         if (known !== undefined) return known;
-        const answer = await callReservations(
-          (gateway) => gateway.readStates([token], { signal }),
-          signal,
+        const [state] = unwrap(
+          await callReservations((gateway) => gateway.readStates([token], { signal }), signal),
         );
-        if (!answer.ok) throw new FailureError(answer.failure);
-        const [state] = answer.value;
         if (state === undefined) return null;
         const receipt = { ...state, confirmedAt: new Date().toISOString() };
         await receiptStore.add(receipt).catch(() => {
@@ -90,15 +87,13 @@ export const reservationReceiptQueries = {
         for (let from = 0; from < tokens.length; from += TOKENS_AT_ONCE) {
           const batch = tokens.slice(from, from + TOKENS_AT_ONCE);
           const cached = await receiptStore.all();
-          const answer = await callReservations(
-            (gateway) => gateway.readStates(batch, { signal }),
-            signal,
+          const states = unwrap(
+            await callReservations((gateway) => gateway.readStates(batch, { signal }), signal),
           );
-          if (!answer.ok) throw new FailureError(answer.failure);
           const confirmedAt = new Date().toISOString();
           await receiptStore.update(
             cached.flatMap((before) => {
-              const current = answer.value.find(({ token }) => token === before.token);
+              const current = states.find(({ token }) => token === before.token);
               return current === undefined
                 ? []
                 : [{ before, after: { ...before, ...current, confirmedAt } }];
