@@ -2,7 +2,7 @@ import { church } from './church.ts';
 import type { Localized } from '../i18n/locale.ts';
 
 /** Routes to the church; each is a tab of `/directions`, labelled in that page's dictionary. */
-export type WayId = 'subway' | 'bus' | 'car' | 'parking' | 'foot' | 'help';
+type WayId = 'subway' | 'bus' | 'car' | 'parking' | 'foot' | 'help';
 
 export interface Way {
   readonly id: WayId;

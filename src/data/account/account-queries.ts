@@ -4,11 +4,7 @@ import type { AccountResult } from '../../backend/account/account-call.ts';
 import { GENERAL_MEMBER } from '../../domain/admin-level.ts';
 import { reportReachability } from '../cache/report-reachability.ts';
 
-export type {
-  AccountFailure,
-  AccountRefusal,
-  AccountResult,
-} from '../../backend/account/account-call.ts';
+export type { AccountFailure, AccountResult } from '../../backend/account/account-call.ts';
 
 /** The error of a failed account query; `serverMessage` is the server's own text. */
 export class AccountError extends Error {

@@ -17,7 +17,7 @@ import { availabilityQueries } from '../reservations/availability-queries.ts';
 import { accountQuery, refreshAfter, type AccountResult } from '../account/account-queries.ts';
 import { staffReservationQueries } from './staff-reservation-queries.ts';
 
-export type { BlockAnswer, EnteredAnswer, ReservationInBlock };
+export type { ReservationInBlock };
 
 /** Current and future blocked times. */
 export const blockedTimesQuery = () =>

@@ -23,12 +23,7 @@ import {
   type AccountResult,
 } from '../account/account-queries.ts';
 
-export {
-  closeBook,
-  openBook,
-  type BookProgress,
-  type VideoChecks,
-} from '../../backend/staff/staff-bible-gateway.ts';
+export { closeBook, openBook, type BookProgress } from '../../backend/staff/staff-bible-gateway.ts';
 
 const all = [...STAFF, 'bible'] as const;
 /** The most videos whose checks are read at once. */

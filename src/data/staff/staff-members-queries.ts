@@ -22,10 +22,8 @@ import { saveOutcome, type SaveOutcome } from './save-outcome.ts';
 
 export {
   AUDIT_GROUPS,
-  AUDIT_KINDS,
   type AuditEntry,
   type AuditFilter,
-  type AuditGroup,
   type Member,
   type SignInState,
 } from '../../backend/staff/staff-members-gateway.ts';

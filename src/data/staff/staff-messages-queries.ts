@@ -28,10 +28,8 @@ import { UNSENT_REFETCH_MS } from './staff-mail-queries.ts';
 export { changeOfficeMessage, INBOX_FILTERS };
 export type {
   ContactReply,
-  InboxFilter,
   MessageChange,
   OfficeMessage,
-  StaffName,
 } from '../../backend/staff/staff-messages-gateway.ts';
 
 export interface OpenedMessage extends OfficeMessage {

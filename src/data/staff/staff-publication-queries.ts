@@ -12,7 +12,6 @@ export {
   PUBLICATIONS_PER_PAGE,
   type ListedPublication,
   type PublicationSearch,
-  type PublicationState,
   type StaffPublication,
 } from '../../backend/staff/staff-publication-gateway.ts';
 

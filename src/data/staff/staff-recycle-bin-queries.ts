@@ -9,10 +9,7 @@ import { accountPages, STAFF, type AccountResult } from '../account/account-quer
 import { removeUnusedPictures } from './staff-picture-mutations.ts';
 import { deviceArchiveUpdates } from '../archives/archive-updates.ts';
 
-export type {
-  RecycledItem,
-  RestoreOutcome,
-} from '../../backend/staff/staff-recycle-bin-gateway.ts';
+export type { RecycledItem } from '../../backend/staff/staff-recycle-bin-gateway.ts';
 
 const all = [...STAFF, 'recycle-bin'] as const;
 const PAGE = 50;
