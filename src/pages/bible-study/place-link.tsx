@@ -1,5 +1,6 @@
 import { createContext, use, type ComponentProps, type MouseEvent } from 'react';
 import { searchOfPlace, type StudyPlace } from '../../domain/bible-study.ts';
+import { isPlainClick } from '../../ui/is-plain-click.ts';
 import type { Go } from './use-bible-study.ts';
 
 /**
@@ -17,9 +18,7 @@ export function PlaceLink({ place, go, ...rest }: PlaceLinkProps) {
   const path = use(StudyPath);
   const search = Object.entries(searchOfPlace(place)).map(([key, value]) => `${key}=${value}`);
   const follow = (event: MouseEvent) => {
-    const isOrdinary =
-      event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-    if (!isOrdinary || event.defaultPrevented) return;
+    if (!isPlainClick(event) || event.defaultPrevented) return;
     event.preventDefault();
     go(place);
   };

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isPlainClick } from '../../ui/is-plain-click.ts';
 import type { NewsSearch } from './news-search.ts';
 import type { PublicationOpening } from './publication-list.tsx';
 
@@ -29,7 +30,7 @@ export function PublicationLink({
       aria-haspopup="dialog"
       className={className}
       onClick={(event) => {
-        if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onOpen();
+        if (isPlainClick(event)) onOpen();
       }}
       onPointerEnter={onPrefetch}
       onFocus={onPrefetch}

@@ -9,6 +9,7 @@ import { dayText } from '../../i18n/format/day-text.ts';
 import { localizedPath } from '../../i18n/locale.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { focusAfterUpdate } from '../../ui/focus.ts';
+import { isPlainClick } from '../../ui/is-plain-click.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import classes from './search-page.module.css';
 
@@ -48,9 +49,7 @@ export function SearchResults({ answer }: { readonly answer: SearchAnswer }) {
  * router links would take longer than the search.
  */
 function addressOfClick(event: MouseEvent<HTMLElement>): string | null {
-  const isOrdinary =
-    event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-  if (!isOrdinary || !(event.target instanceof Element)) return null;
+  if (!isPlainClick(event) || !(event.target instanceof Element)) return null;
   return event.target.closest('a[data-hit]')?.getAttribute('href') ?? null;
 }
 
