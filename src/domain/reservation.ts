@@ -18,6 +18,13 @@ export type ReservationType = (typeof RESERVATION_TYPES)[number];
 export const RESERVATION_STATUSES = ['pending', 'approved', 'rejected', 'cancelled'] as const;
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 
+/** Whether the request can still take place. */
+export function isActive<T extends { readonly status: ReservationStatus }>(
+  request: T,
+): request is T & { readonly status: 'pending' | 'approved' } {
+  return request.status === 'pending' || request.status === 'approved';
+}
+
 /** The properties of a room or vehicle that validation needs. */
 export interface ReservableResource {
   readonly id: string;

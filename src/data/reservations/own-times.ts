@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { OwnTime } from '../../domain/reservation-availability.ts';
-import type { ReservationReceipt } from '../../domain/reservation.ts';
+import { isActive, type ReservationReceipt } from '../../domain/reservation.ts';
 import { timesOn } from '../../domain/reservation-times.ts';
 import { useUnsentCancellations } from './reservation-cancellation.ts';
 import { useUnsentReservations, type UnsentReservation } from './reservation-mutations.ts';
@@ -33,12 +33,11 @@ export function ownTimes(
 
 function activeTimes(receipt: ReservationReceipt): readonly OwnTime[] {
   const { resourceId } = receipt;
-  return (receipt.dates ?? [receipt]).flatMap(
-    ({ status, startDate, startTime, endDate, endTime }) =>
-      status === 'pending' || status === 'approved'
-        ? [{ startDate, startTime, endDate, endTime, resourceId, status, isCounted: true }]
-        : [],
-  );
+  return (receipt.dates ?? [receipt])
+    .filter(isActive)
+    .map(({ status, startDate, startTime, endDate, endTime }) => {
+      return { startDate, startTime, endDate, endTime, resourceId, status, isCounted: true };
+    });
 }
 
 interface OwnTimes {

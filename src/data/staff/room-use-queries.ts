@@ -6,6 +6,7 @@ import {
   type CalendarFeed,
 } from '../../backend/staff/calendar-feed-gateway.ts';
 import { readBlockedTimes } from '../../backend/staff/church-use-gateway.ts';
+import { isActive } from '../../domain/reservation.ts';
 import { NO_FILTER } from '../../domain/reservation-review.ts';
 import type { RoomUse, ScheduledUse } from '../../domain/room-use.ts';
 import { startKey, type ReservationTimes } from '../../domain/reservation-times.ts';
@@ -86,12 +87,10 @@ export const roomSchedule = (resourceIds: readonly string[], from: SeoulDay, to:
       });
       return [
         ...ofChurch,
-        ...requests
-          .filter(({ status }) => status === 'pending' || status === 'approved')
-          .map((request): ScheduledUse => {
-            const { id, resourceId, times } = request;
-            return { key: id, resourceId, times, title: null, blockId: null, request };
-          }),
+        ...requests.filter(isActive).map((request): ScheduledUse => {
+          const { id, resourceId, times } = request;
+          return { key: id, resourceId, times, title: null, blockId: null, request };
+        }),
       ].toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
     },
   });

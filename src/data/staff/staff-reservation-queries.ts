@@ -19,24 +19,18 @@ import {
 } from '../../backend/staff/staff-decision-gateway.ts';
 import { reservationGateway } from '../../backend/reservations/reservation-gateway.ts';
 import { firstDayOf, lastDayOf, type CalendarMonth } from '../../domain/calendar-month.ts';
+import { isActive } from '../../domain/reservation.ts';
 import { startKey, type ReservationTimes } from '../../domain/reservation-times.ts';
 import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import {
   NO_FILTER,
   type ReservationDecision,
-  type RevealedContact,
   type ReviewedReservation,
   type ReviewFilter,
   type ReviewState,
 } from '../../domain/reservation-review.ts';
-import { FailureError } from '../cache/failure-error.ts';
-import {
-  ACCOUNT_READ,
-  accountQuery,
-  STAFF,
-  valueOf,
-  type AccountResult,
-} from '../account/account-queries.ts';
+import { unwrap } from '../cache/failure-error.ts';
+import { ACCOUNT_READ, accountQuery, STAFF, valueOf } from '../account/account-queries.ts';
 import { usePageVisible } from '../../platform/page-visibility.ts';
 import { staffCountersQueries } from './staff-counters-queries.ts';
 
@@ -84,7 +78,7 @@ export const staffReservationQueries = {
         return {
           churchUses,
           reservations: found
-            .filter(({ status }) => status === 'pending' || status === 'approved')
+            .filter(isActive)
             .sort((one, other) => (startKey(one.times) < startKey(other.times) ? -1 : 1)),
         };
       },
@@ -111,11 +105,10 @@ export async function readChurchUses(
   to: SeoulDay,
   signal: AbortSignal,
 ): Promise<readonly ChurchUse[]> {
-  const answer = await reservationGateway().readAvailability(resourceId, from, to, { signal });
-  if (!answer.ok) throw new FailureError(answer.failure);
-  return answer.value.flatMap(({ title, ...times }) =>
-    title === undefined ? [] : [{ times, title }],
+  const occupied = unwrap(
+    await reservationGateway().readAvailability(resourceId, from, to, { signal }),
   );
+  return occupied.flatMap(({ title, ...times }) => (title === undefined ? [] : [{ times, title }]));
 }
 
 /** All matching requests, page by page, with masked contact data. */
@@ -182,9 +175,8 @@ export async function decide(
   decision: ReservationDecision,
 ): Promise<{ readonly answer: DecisionAnswer; readonly mail: MailOutcome | null }> {
   const { reservation } = decision;
-  const isSeries = reservation.series !== null && reservation.dates !== null;
   const first =
-    isSeries && reservation.series !== null
+    reservation.series !== null && reservation.dates !== null
       ? await decideSeries(reservation.series, decision)
       : await decideReservation(decision, new Date());
   const isStored =
@@ -204,9 +196,7 @@ export async function decide(
 }
 
 /** Fetches unmasked contact data, which is shown only to the user who requested it and is not cached. */
-export function reveal(id: string): Promise<AccountResult<RevealedContact | null>> {
-  return revealContact(id);
-}
+export { revealContact as reveal };
 
 /** Watches for new requests and refetches the lists on each; returns whether the realtime connection is open. */
 export function useArrivals(): boolean {

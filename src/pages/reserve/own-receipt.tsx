@@ -7,7 +7,7 @@ import {
 } from '../../data/reservations/reservation-cancellation.ts';
 import type { ReservationReceipt } from '../../data/reservations/reservation-receipt-queries.ts';
 import { hasEnded } from '../../domain/reservation-availability.ts';
-import type { ReceiptDate } from '../../domain/reservation.ts';
+import { isActive, type ReceiptDate } from '../../domain/reservation.ts';
 import { parseSeoulDay } from '../../domain/seoul-day.ts';
 import { AddToCalendar } from '../../features/add-to-calendar/add-to-calendar.tsx';
 import { dayText, shortMomentText } from '../../i18n/format/day-text.ts';
@@ -30,8 +30,7 @@ interface OwnReceiptProps {
   readonly onForget: () => void;
 }
 
-const isOpen = (date: ReceiptDate, now: Date) =>
-  (date.status === 'approved' || date.status === 'pending') && !hasEnded(date, now);
+const isOpen = (date: ReceiptDate, now: Date) => isActive(date) && !hasEnded(date, now);
 
 /** A request that the server has, with its last known state. */
 export function OwnReceipt(props: OwnReceiptProps) {
@@ -47,7 +46,7 @@ export function OwnReceipt(props: OwnReceiptProps) {
   const shared =
     receipt.dates?.every((date) => date.comment === receipt.dates?.[0]?.comment) ?? true;
   // Of a repeating request, the first date that is neither rejected nor cancelled.
-  const activeDate = dates.find((date) => date.status === 'pending' || date.status === 'approved');
+  const activeDate = dates.find(isActive);
   const cancelling = badgeOf(cancellationOf(cancellations, null));
   return (
     <OwnEntry

@@ -13,7 +13,11 @@ import {
 } from './reservation-mail-texts.ts';
 import { timesText } from '../../../src/i18n/format/reservation-times-text.ts';
 import { localizedPath, LOCALES } from '../../../src/i18n/locale.ts';
-import { RESERVATION_STATUSES, RESERVATION_TYPES } from '../../../src/domain/reservation.ts';
+import {
+  isActive,
+  RESERVATION_STATUSES,
+  RESERVATION_TYPES,
+} from '../../../src/domain/reservation.ts';
 import type { ReservationTimes } from '../../../src/domain/reservation-times.ts';
 import { button, escapedLines, mailPage, paragraph, smallPrint, unbroken } from './mail-page.ts';
 
@@ -88,9 +92,7 @@ export function reservationMail(reservation: MailedReservation, siteUrl: string)
   // One mail covers all dates of a decision; the date that it refers to may be the only one that was rejected.
   const isPartlyApproved =
     reservation.is_partly_approved && (status === 'approved' || status === 'rejected');
-  const hasOtherDates = (reservation.dates ?? []).some(
-    (date) => date.status === 'pending' || date.status === 'approved',
-  );
+  const hasOtherDates = (reservation.dates ?? []).some(isActive);
   const isPartlyRejected = status === 'rejected' && !isPartlyApproved && hasOtherDates;
   const isPartlyCancelled = status === 'cancelled' && cancelled_via !== 'change' && hasOtherDates;
   const own = {

@@ -4,6 +4,7 @@ import {
   type RestoredReservation,
 } from '../../../data/reservations/reservation-mutations.ts';
 import type { ReservationRefusal } from '../../../domain/reservation-request.ts';
+import { isActive } from '../../../domain/reservation.ts';
 import { hasEnded } from '../../../domain/reservation-availability.ts';
 import { timesOn } from '../../../domain/reservation-times.ts';
 import {
@@ -51,8 +52,7 @@ export function startWithRestored({ request, refusal }: RestoredReservation): Fo
 /** The resource and the remaining times of a request. */
 export function timesToChange(receipt: ReservationReceipt, now: Date) {
   const dates = (receipt.dates ?? [])
-    .filter(({ status }) => status === 'pending' || status === 'approved')
-    .filter((date) => !hasEnded(date, now))
+    .filter((date) => isActive(date) && !hasEnded(date, now))
     .map(({ startDate }) => startDate);
   return { ...receipt, ...timesOn(dates[0] ?? receipt.startDate, receipt), dates };
 }
