@@ -79,79 +79,18 @@ export interface Mail {
  * could send arbitrary text to another person's address.
  */
 export function reservationMail(reservation: MailedReservation, siteUrl: string): Mail {
-  const { language, status, cancelled_via } = reservation;
-  const values: Readonly<Record<string, string>> = {
-    church: church.name[language],
-    phone: church.phone.display[language],
-    email: church.email,
-  };
-  const fill = (text: string) =>
-    text.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => values[name] ?? '');
-  const frame = (key: keyof typeof reservationMailFrame) =>
-    fill(reservationMailFrame[key][language]);
-  // One mail covers all dates of a decision; the date that it refers to may be the only one that was rejected.
-  const isPartlyApproved =
-    reservation.is_partly_approved && (status === 'approved' || status === 'rejected');
-  const hasOtherDates = (reservation.dates ?? []).some(isActive);
-  const isPartlyRejected = status === 'rejected' && !isPartlyApproved && hasOtherDates;
-  const isPartlyCancelled = status === 'cancelled' && cancelled_via !== 'change' && hasOtherDates;
-  const own = {
-    ...reservationMails[isPartlyApproved ? 'approved' : status],
-    ...(isPartlyRejected ? partlyRejected : {}),
-    ...(isPartlyCancelled
-      ? partlyCancelled[cancelled_via === 'staff' ? 'staff' : 'applicant']
-      : {}),
-  };
-  const heading = fill(own.heading[language]);
-  const intro = fill(
-    (isPartlyApproved
-      ? seriesIntro
-      : !isPartlyCancelled && (cancelled_via === 'staff' || cancelled_via === 'change')
-        ? cancellationIntros[cancelled_via]
-        : own.intro)[language],
-  );
-  // Dates that were decided one by one may have different comments.
-  const comments = new Set((reservation.dates ?? []).map(({ admin_comment: comment }) => comment));
-  const manage =
-    status === 'pending' ||
-    status === 'approved' ||
-    isPartlyApproved ||
-    isPartlyRejected ||
-    isPartlyCancelled
-      ? [frame('manage')]
-      : [];
-  const facts: (readonly [term: string, value: string])[] = [
-    [frame(reservation.reservation_type), facilityName(reservation.resource_id, language)],
-    ...(reservation.dates === null
-      ? [
-          [
-            frame('time'),
-            `${timesText(timesOf(reservation), language)} (${frame('timeNote')})`,
-          ] as const,
-          [frame('state'), own.state[language]] as const,
-        ]
-      : [
-          [`${frame('time')} (${frame('timeNote')})`, ''] as const,
-          ...reservation.dates.map((date) => {
-            const state = reservationMails[date.status].state[language];
-            const comment =
-              comments.size > 1 && date.admin_comment !== undefined
-                ? `\n${frame('comment')}: ${date.admin_comment}`
-                : '';
-            return ['', `${timesText(timesOf(date), language)} · ${state}${comment}`] as const;
-          }),
-        ]),
-    ...(reservation.admin_comment === null || comments.size > 1
-      ? []
-      : [[frame('comment'), reservation.admin_comment] as const]),
-  ];
+  const { language } = reservation;
+  const { subject, heading, intro, state, canManage } = mailTextsOf(reservation);
+  const frame = (key: FrameKey) => fill(reservationMailFrame[key][language], language);
+  const facts = factsOf(reservation, state, frame);
+  const manage = canManage ? [frame('manage')] : [];
   // The token is in the fragment so that no server sees or logs it.
   const page = `${localizedPath('/reserve', language)}#receipt=${reservation.receipt}`;
   const link = new URL(page, siteUrl).href;
 
   return {
     to: reservation.to,
-    subject: fill(own.subject[language]),
+    subject,
     ...attachmentsOf(reservation),
     text: [
       frame('greeting'),
@@ -167,7 +106,7 @@ export function reservationMail(reservation: MailedReservation, siteUrl: string)
       frame('questions'),
       frame('why'),
       '',
-      values['church'],
+      church.name[language],
     ].join('\n'),
     html: mailPage({
       language,
@@ -182,6 +121,82 @@ export function reservationMail(reservation: MailedReservation, siteUrl: string)
       ],
     }),
   };
+}
+
+type FrameKey = keyof typeof reservationMailFrame;
+
+function fill(text: string, language: MailedReservation['language']): string {
+  const values: Readonly<Record<string, string>> = {
+    church: church.name[language],
+    phone: church.phone.display[language],
+    email: church.email,
+  };
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => values[name] ?? '');
+}
+
+/** The texts about the current status, and whether the reservation can still be changed or cancelled. */
+function mailTextsOf({ language, status, cancelled_via, ...reservation }: MailedReservation) {
+  // One mail covers all dates of a decision; the date that it refers to may be the only one that was rejected.
+  const isPartlyApproved =
+    reservation.is_partly_approved && (status === 'approved' || status === 'rejected');
+  const hasOtherDates = (reservation.dates ?? []).some(isActive);
+  const isPartlyRejected = status === 'rejected' && !isPartlyApproved && hasOtherDates;
+  const isPartlyCancelled = status === 'cancelled' && cancelled_via !== 'change' && hasOtherDates;
+  const own = {
+    ...reservationMails[isPartlyApproved ? 'approved' : status],
+    ...(isPartlyRejected ? partlyRejected : {}),
+    ...(isPartlyCancelled
+      ? partlyCancelled[cancelled_via === 'staff' ? 'staff' : 'applicant']
+      : {}),
+  };
+  const intro = isPartlyApproved
+    ? seriesIntro
+    : !isPartlyCancelled && (cancelled_via === 'staff' || cancelled_via === 'change')
+      ? cancellationIntros[cancelled_via]
+      : own.intro;
+  return {
+    subject: fill(own.subject[language], language),
+    heading: fill(own.heading[language], language),
+    intro: fill(intro[language], language),
+    state: own.state[language],
+    canManage: isActive({ status }) || isPartlyApproved || isPartlyRejected || isPartlyCancelled,
+  };
+}
+
+type Fact = readonly [term: string, value: string];
+
+/** The rows of the mail's table. */
+function factsOf(
+  { language, dates, ...reservation }: MailedReservation,
+  state: string,
+  frame: (key: FrameKey) => string,
+): readonly Fact[] {
+  const resource: Fact = [
+    frame(reservation.reservation_type),
+    facilityName(reservation.resource_id, language),
+  ];
+  const comment = reservation.admin_comment;
+  const commentFacts: readonly Fact[] = comment === null ? [] : [[frame('comment'), comment]];
+  if (dates === null) {
+    const time = `${timesText(timesOf(reservation), language)} (${frame('timeNote')})`;
+    return [resource, [frame('time'), time], [frame('state'), state], ...commentFacts];
+  }
+  // Dates that were decided one by one may have different comments.
+  const isShared = new Set(dates.map((date) => date.admin_comment)).size <= 1;
+  const dateFacts = dates.map((date): Fact => {
+    const own =
+      isShared || date.admin_comment === undefined
+        ? ''
+        : `\n${frame('comment')}: ${date.admin_comment}`;
+    const stateOfDate = reservationMails[date.status].state[language];
+    return ['', `${timesText(timesOf(date), language)} · ${stateOfDate}${own}`];
+  });
+  return [
+    resource,
+    [`${frame('time')} (${frame('timeNote')})`, ''],
+    ...dateFacts,
+    ...(isShared ? commentFacts : []),
+  ];
 }
 
 /**
@@ -220,7 +235,7 @@ function timesOf(
 }
 
 /** A term or a value alone has the whole width: the dates of a recurring request below their term. */
-function table(facts: readonly (readonly [term: string, value: string])[]): string {
+function table(facts: readonly Fact[]): string {
   const rows = facts.map(([term, value]) => {
     const isAlone = term === '' || value === '';
     const width = isAlone ? ' colspan="2"' : '';
