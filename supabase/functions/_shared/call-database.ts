@@ -1,3 +1,4 @@
+import { jsonField } from './http.ts';
 import { callProject, secretKey } from './call-project.ts';
 
 /** Allows for a busy database; shorter than the timeout of any client. */
@@ -37,7 +38,6 @@ export async function callDatabase(
 
 /** Returns only the error code: database messages may quote user input. */
 async function errorCodeIn(answer: Response): Promise<string> {
-  const body: unknown = await answer.json().catch(() => null);
-  const code: unknown = typeof body === 'object' && body ? Reflect.get(body, 'code') : null;
+  const code = await jsonField(answer, 'code');
   return typeof code === 'string' && /^[\w-]{1,20}$/.test(code) ? code : `HTTP ${answer.status}`;
 }

@@ -25,8 +25,6 @@ interface JsonFunction {
   /** Prefix of every log line of the function. */
   readonly name: string;
   readonly handler: (call: Call) => Answer | Promise<Answer>;
-  /** Origins whose pages may call the function. Default: `SITE_URL` and `ALLOWED_ORIGINS`. */
-  readonly origins?: readonly string[];
 }
 
 const BODY_LIMIT = 16 * 1024;
@@ -50,7 +48,8 @@ class Refused extends Error {
  * Serves a JSON function: POST only, body of at most 16 KiB, allowed origins only. An exception in the handler becomes
  * a generic 500; the log gets the error's name and location but not its message, which may contain personal data.
  */
-export function serveJson({ name, handler, origins = configuredOrigins() }: JsonFunction): void {
+export function serveJson({ name, handler }: JsonFunction): void {
+  const origins = configuredOrigins();
   Deno.serve(async (request) => {
     const origin = request.headers.get('origin');
     if (request.method === 'OPTIONS') return preflight(origin);
@@ -67,6 +66,12 @@ export function serveJson({ name, handler, origins = configuredOrigins() }: Json
       return answer(500, failed('server_error'), origin);
     }
   });
+}
+
+/** A field of a JSON body; null if the body is no JSON object. */
+export async function jsonField(answer: Response, name: string): Promise<unknown> {
+  const body: unknown = await answer.json().catch(() => null);
+  return typeof body === 'object' && body !== null ? Reflect.get(body, name) : null;
 }
 
 /** Logs the type and location of an error, without its message. */

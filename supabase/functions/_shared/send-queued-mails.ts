@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { church } from '../../../src/content/church.ts';
 import { callDatabase } from './call-database.ts';
 import { contactReply, contactReplySchema } from './contact-reply.ts';
-import { logFailure } from './http.ts';
+import { jsonField, logFailure } from './http.ts';
 import { memberInvitation, memberInvitationSchema } from './member-invitation.ts';
 import { officeDigest, officeDigestSchema } from './office-digest.ts';
 import { type Mail, mailedReservationSchema, reservationMail } from './reservation-mail.ts';
@@ -108,7 +108,7 @@ async function post(
   }).catch(() => null);
   if (answer === null) return { outcome: 'unsure', error: 'no answer' };
   const error = `HTTP ${answer.status}`;
-  const name = await errorNameIn(answer);
+  const name = await jsonField(answer, 'name');
   // Already accepted with a different text, because a release changed the text in between.
   if (answer.ok || name === 'invalid_idempotent_request')
     return { outcome: 'accepted', error: null };
@@ -127,9 +127,4 @@ function mailOf(content: ClaimedMail['content'], siteUrl: string): Mail {
     case 'invitation':
       return memberInvitation(content, siteUrl);
   }
-}
-
-async function errorNameIn(answer: Response): Promise<unknown> {
-  const body: unknown = await answer.json().catch(() => null);
-  return typeof body === 'object' && body !== null ? Reflect.get(body, 'name') : null;
 }
