@@ -32,30 +32,6 @@ const PROBE_MS = [5_000, 10_000, 20_000, 40_000, 60_000] as const;
 export function startBackgroundWork(queryClient: QueryClient): { readonly synced: Promise<void> } {
   persistSmallQueries(queryClient);
 
-  let syncedAt = -Infinity;
-  const syncArchive = () => {
-    syncedAt = Date.now();
-    const texts = deviceArchiveUpdates.sync();
-    void texts
-      .then(() => import('./publications/prefetch-bulletins.ts'))
-      .then(({ prefetchBulletins }) => prefetchBulletins())
-      .catch(() => undefined);
-    return texts;
-  };
-  const syncWhenOld = () => {
-    if (isInAnotherSlot(syncedAt, Date.now())) void syncArchive();
-  };
-  const syncAfterEachSlot = () => {
-    const delay = SLOT_DELAY_MS + Math.random() * SLOT_SPREAD_MS;
-    setTimeout(
-      () => {
-        if (isPageVisible() && connectivity() === 'online') void syncArchive();
-        syncAfterEachSlot();
-      },
-      millisecondsUntilNextSlot(new Date()) + delay,
-    );
-  };
-
   // Also for queries that have not read, because their page had the data.
   for (const follow of [followPrayers, followPublications, followLectures]) {
     void loadPersistently<unknown>(() => follow(queryClient));
@@ -66,38 +42,19 @@ export function startBackgroundWork(queryClient: QueryClient): { readonly synced
   addEventListener('pageshow', deliver);
   document.addEventListener('visibilitychange', () => {
     deliver();
-    if (isPageVisible()) syncWhenOld();
+    if (isPageVisible() && isInAnotherSlot(syncedAt, Date.now())) void syncArchive();
   });
   addEventListener('appinstalled', () => void requestStoragePersistence());
 
-  let previous = connectivity();
-  subscribeConnectivity(() => {
-    const now = connectivity();
-    const isBack = now === 'online' && previous !== 'online';
-    const wasUnreachable = previous === 'unreachable';
-    previous = now;
-    if (isBack) {
-      deliver();
-      void syncArchive();
-      if (wasUnreachable) {
-        void queryClient.refetchQueries({
-          type: 'active',
-          predicate: ({ state }) => state.status === 'error' || isFromDevice(state.data),
-        });
-      }
-    }
-    if (now !== 'online') probe(0);
+  onReconnected((wasUnreachable) => {
+    deliver();
+    void syncArchive();
+    if (!wasUnreachable) return;
+    void queryClient.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => state.status === 'error' || isFromDevice(state.data),
+    });
   });
-
-  let probing: ReturnType<typeof setTimeout> | undefined;
-  const probe = (round: number) => {
-    clearTimeout(probing);
-    const delay = PROBE_MS[Math.min(round, PROBE_MS.length - 1)];
-    probing = setTimeout(() => {
-      if (connectivity() === 'online') return;
-      void (isPageVisible() ? askServer() : Promise.resolve()).finally(() => probe(round + 1));
-    }, delay);
-  };
 
   syncAfterEachSlot();
   onSeoulMidnight(() => {
@@ -112,8 +69,61 @@ export function startBackgroundWork(queryClient: QueryClient): { readonly synced
 
   deliver();
   const synced = syncArchive();
-  if (connectivity() !== 'online') probe(0);
+  startProbes();
   return { synced };
+}
+
+/** Epoch milliseconds of the start of the last sync. */
+let syncedAt = -Infinity;
+
+/** Resolves when the texts are synced; the pictures of the newest bulletins follow. */
+function syncArchive(): Promise<void> {
+  syncedAt = Date.now();
+  const texts = deviceArchiveUpdates.sync();
+  void texts
+    .then(() => import('./publications/prefetch-bulletins.ts'))
+    .then(({ prefetchBulletins }) => prefetchBulletins())
+    .catch(() => undefined);
+  return texts;
+}
+
+function syncAfterEachSlot(): void {
+  const delay = SLOT_DELAY_MS + Math.random() * SLOT_SPREAD_MS;
+  setTimeout(
+    () => {
+      if (isPageVisible() && connectivity() === 'online') void syncArchive();
+      syncAfterEachSlot();
+    },
+    millisecondsUntilNextSlot(new Date()) + delay,
+  );
+}
+
+/** Calls the listener whenever the connection is back, with whether only the backend was unreachable. */
+function onReconnected(listener: (wasUnreachable: boolean) => void): void {
+  let previous = connectivity();
+  subscribeConnectivity(() => {
+    const before = previous;
+    previous = connectivity();
+    if (previous === 'online' && before !== 'online') listener(before === 'unreachable');
+  });
+}
+
+/** Probes the backend, with a backoff, whenever it cannot be reached. */
+function startProbes(): void {
+  let probing: ReturnType<typeof setTimeout> | undefined;
+  const probe = (round: number) => {
+    clearTimeout(probing);
+    const delay = PROBE_MS[Math.min(round, PROBE_MS.length - 1)];
+    probing = setTimeout(() => {
+      if (connectivity() === 'online') return;
+      void (isPageVisible() ? askServer() : Promise.resolve()).finally(() => probe(round + 1));
+    }, delay);
+  };
+  const probeIfNeeded = () => {
+    if (connectivity() !== 'online') probe(0);
+  };
+  subscribeConnectivity(probeIfNeeded);
+  probeIfNeeded();
 }
 
 /** Asks for the states of the archives; an answer ends the state `unreachable`. Needs no database, unlike a sync. */
