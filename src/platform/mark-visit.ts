@@ -1,7 +1,7 @@
 import { readStored, writeStored } from './inline-storage.ts';
 
 /**
- * Called by each inline script, in whatever order they stand in the page; the first call decides. Sets `isFirstVisit`,
+ * Called by every inline script of a page; only the first call has an effect. Sets `isFirstVisit`,
  * and marks a visitor who returns on a later day, or who opens the installed app; Home then begins with the week.
  */
 export function markVisit(): void {

@@ -13,7 +13,10 @@ interface UpdateHoldPlatform {
 export interface UpdateHolds {
   /** Blocks the update in every tab until the returned function is called; holds may overlap. */
   readonly hold: (reason: UpdateHoldReason) => () => void;
-  /** Whether any tab blocks the update; holds of other tabs may be missed before the first `subscribe`. */
+  /**
+   * Whether any tab blocks the update. Other tabs count from the first `subscribe` on, if the browser has Web Locks: it is
+   * then true until the browser has confirmed that none of them holds it.
+   */
   readonly isHeld: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
 }
