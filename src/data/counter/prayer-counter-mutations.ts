@@ -19,7 +19,8 @@ async function saveTaps(taps: number): Promise<Result<void, 'not_saved'>> {
   return succeed(undefined);
 }
 
-const tapPrayer = createTapQueue(saveTaps);
+/** Counts one tap; fails if it cannot be stored. */
+export const tapPrayer = createTapQueue(saveTaps);
 
 /**
  * Takes over the taps that the prayer page's inline script has handled and sends those that it queued. Taps that it could
@@ -38,12 +39,4 @@ export async function adoptInlineTaps({
   for (let unsaved = await early.unsavedTaps; unsaved > 0; unsaved -= 1) onRepeated(tapPrayer());
   await outboxStore.refresh().catch(() => undefined);
   flushSoon();
-}
-
-const mutation = { tap: tapPrayer } as const;
-
-export function useTapPrayer(): {
-  readonly tap: () => Promise<Result<void, 'not_saved'>>;
-} {
-  return mutation;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { adoptInlineTaps, useTapPrayer } from '../../data/counter/prayer-counter-mutations.ts';
+import { adoptInlineTaps, tapPrayer } from '../../data/counter/prayer-counter-mutations.ts';
 import { usePrayerCount } from '../../data/counter/prayer-counter-queries.ts';
 import {
   settleOptimistic,
@@ -27,7 +27,6 @@ export interface Prayed {
  */
 export function usePrayed({ isPrerendered = false } = {}): Prayed {
   const { count: serverCount, waiting } = usePrayerCount();
-  const { tap: save } = useTapPrayer();
   const [optimistic, setOptimistic] = useState<OptimisticCount>(null);
   const [taps, setTaps] = useState(0);
   const [lostTaps, setLostTaps] = useState(0);
@@ -50,7 +49,7 @@ export function usePrayed({ isPrerendered = false } = {}): Prayed {
   };
   const tap = () => {
     setOptimistic((before) => addOptimisticTap(before, serverCount));
-    void follow(save());
+    void follow(tapPrayer());
   };
 
   const adopt = useEffectEvent(() => {
