@@ -66,7 +66,6 @@ export function readOwnReservations(
 export function cancelOwnReservation(
   id: string,
   onlyDate?: string,
-  options?: CallOptions,
 ): Promise<AccountResult<boolean>> {
   return callAsAccount(
     (client, signal) =>
@@ -77,18 +76,14 @@ export function cancelOwnReservation(
         })
         .abortSignal(signal),
     isCancelled,
-    { timeoutMs: WRITE_TIMEOUT_MS, ...options },
+    { timeoutMs: WRITE_TIMEOUT_MS },
   );
 }
 
 /** The user-entered fields of one of the account's requests that can still be changed; null for any other. */
-export function readOwnReservation(
-  id: string,
-  options?: CallOptions,
-): Promise<AccountResult<WrittenReservation | null>> {
+export function readOwnReservation(id: string): Promise<AccountResult<WrittenReservation | null>> {
   return callAsAccount(
     (client, signal) => client.rpc('get_reservation_to_change', { p_key: id }).abortSignal(signal),
     writtenReservationIn,
-    options,
   );
 }

@@ -2,7 +2,7 @@ import type { Failure } from '../../domain/failure.ts';
 import type { Like, PublicationKind } from '../../domain/publication.ts';
 import type { Result } from '../../domain/result.ts';
 import { callBackend, WRITE_TIMEOUT_MS, type CallOptions, type Refusal } from '../call.ts';
-import { publicBackend, type Backend } from '../client.ts';
+import { publicBackend } from '../client.ts';
 import { integerOf, rowsOf } from '../rows.ts';
 
 /** The current number of likes; null if the publication is not public. */
@@ -10,11 +10,10 @@ export function readLikes(
   kind: PublicationKind,
   id: string,
   options?: CallOptions,
-  backend: Backend = publicBackend(),
 ): Promise<Result<number | null, Failure>> {
   return callBackend(
     (signal) =>
-      backend
+      publicBackend()
         .from(kind === 'bulletin' ? 'bulletins' : 'church_news')
         .select('likes')
         .eq('is_published', true)
@@ -33,17 +32,18 @@ export function readLikes(
  * Sets the like state of a device, idempotently. Returns the resulting number of likes; null if the publication is not
  * public.
  */
-export function likePublication(
-  { kind, id, device, liked }: Like,
-  options?: CallOptions,
-  backend: Backend = publicBackend(),
-): Promise<Result<number | null, Failure> | Refusal> {
+export function likePublication({
+  kind,
+  id,
+  device,
+  liked,
+}: Like): Promise<Result<number | null, Failure> | Refusal> {
   return callBackend(
     (signal) =>
-      backend
+      publicBackend()
         .rpc('like_publication', { p_kind: kind, p_id: id, p_device: device, p_liked: liked })
         .abortSignal(signal),
     (data) => (data === null ? null : integerOf(data)),
-    { timeoutMs: WRITE_TIMEOUT_MS, ...options },
+    { timeoutMs: WRITE_TIMEOUT_MS },
   );
 }

@@ -34,7 +34,6 @@ export function readCalendarFeeds(
 export function createCalendarFeed(
   label: string,
   language: 'ko' | 'en',
-  options?: AccountOptions,
 ): Promise<AccountResult<string, 'too_many'>> {
   return callAsAccount(
     (client, signal) => client.rpc('create_calendar_feed', { p_label: label }).abortSignal(signal),
@@ -44,17 +43,14 @@ export function createCalendarFeed(
       url.search = new URLSearchParams({ token: data, language }).toString();
       return url.href;
     },
-    { timeoutMs: WRITE_TIMEOUT_MS, named: { '23514': 'too_many' }, ...options },
+    { timeoutMs: WRITE_TIMEOUT_MS, named: { '23514': 'too_many' } },
   );
 }
 
-export function revokeCalendarFeed(
-  id: string,
-  options?: AccountOptions,
-): Promise<AccountResult<void>> {
+export function revokeCalendarFeed(id: string): Promise<AccountResult<void>> {
   return callAsAccount(
     (client, signal) => client.rpc('revoke_calendar_feed', { p_id: id }).abortSignal(signal),
     () => undefined,
-    { timeoutMs: WRITE_TIMEOUT_MS, ...options },
+    { timeoutMs: WRITE_TIMEOUT_MS },
   );
 }

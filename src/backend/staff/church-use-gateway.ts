@@ -151,7 +151,6 @@ export async function moveBlockedTime(
   id: string,
   seen: BlockPlace,
   to: BlockPlace,
-  options?: AccountOptions,
 ): Promise<MoveAnswer> {
   const answer = await callAsAccount(
     (client, signal) =>
@@ -167,7 +166,7 @@ export async function moveBlockedTime(
         })
         .abortSignal(signal),
     rowOf,
-    { timeoutMs: WRITE_TIMEOUT_MS, ...options },
+    { timeoutMs: WRITE_TIMEOUT_MS },
   );
   if (!answer.ok) return { ok: false, failure: answer.failure };
   const isOvertaken = answer.value['error'] === 'overtaken';

@@ -1,19 +1,11 @@
 import { trimmedLine } from '../../domain/written-text.ts';
 
 /**
- * Normalizes a search term like stored texts: Hangul composed into syllables, and without characters that the database
- * rejects, such as U+0000.
- */
-export function searchedWords(typed: string): string {
-  return trimmedLine(typed);
-}
-
-/**
  * A `like` pattern for the literal term. PostgREST reads every `*` as `%` and cannot escape it, so `*` becomes `_`,
  * which matches any one character.
  */
 export function likePattern(typed: string): string {
-  const words = searchedWords(typed);
+  const words = trimmedLine(typed);
   return `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll('*', '_')}%`;
 }
 
@@ -22,5 +14,5 @@ export function likePattern(typed: string): string {
  * supports quoting them.
  */
 export function likePatternInFilter(typed: string): string {
-  return `%${searchedWords(typed).replaceAll(/[,()"\\%_*:]/g, '_')}%`;
+  return `%${trimmedLine(typed).replaceAll(/[,()"\\%_*:]/g, '_')}%`;
 }

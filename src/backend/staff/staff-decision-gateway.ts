@@ -71,7 +71,6 @@ export async function decideReservation(
 export async function decideSeries(
   series: string,
   { status, comment, rejectTaken = false }: ReservationDecision,
-  options: AccountOptions = {},
 ): Promise<DecisionAnswer> {
   const answer = await callAsAccount(
     (client, signal) =>
@@ -84,7 +83,7 @@ export async function decideSeries(
         })
         .abortSignal(signal),
     rowOf,
-    { timeoutMs: WRITE_TIMEOUT_MS, ...options },
+    { timeoutMs: WRITE_TIMEOUT_MS },
   );
   if (!answer.ok) return { ok: false, failure: answer.failure };
   const { success, error, taken, mailed } = answer.value;

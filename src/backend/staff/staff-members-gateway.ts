@@ -1,8 +1,9 @@
+import { trimmedLine } from '../../domain/written-text.ts';
 import { callAsAccount, type AccountOptions, type AccountResult } from '../account/account-call.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
 import { integerOf, integerOrNull, oneOf, rowsOf, textOf, textOrNull, type Row } from '../rows.ts';
-import { likePatternInFilter, searchedWords } from './like-pattern.ts';
+import { likePatternInFilter } from './like-pattern.ts';
 
 /** An account as shown to level 0. */
 export interface Member {
@@ -107,7 +108,7 @@ export function readMembers(
       const all = client.from('profiles').select(MEMBER_COLUMNS, { count: 'exact' });
       const pattern = likePatternInFilter(search);
       const some =
-        searchedWords(search) === ''
+        trimmedLine(search) === ''
           ? all
           : all.or(`display_name.ilike.${pattern},email.ilike.${pattern}`);
       return some

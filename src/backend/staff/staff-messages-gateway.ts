@@ -144,7 +144,6 @@ export interface MessageChange {
 export function changeOfficeMessage(
   id: string,
   { isRead, isAnswered, isDeleted, assignedTo }: MessageChange,
-  options: AccountOptions = {},
 ): Promise<AccountResult<boolean>> {
   const now = new Date().toISOString();
   const moment = (isDone: boolean) => (isDone ? now : null);
@@ -162,7 +161,7 @@ export function changeOfficeMessage(
         .select('id')
         .abortSignal(signal),
     (data) => rowsOf(data).length === 1,
-    { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1, ...options },
+    { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1 },
   );
 }
 

@@ -126,7 +126,6 @@ export function readTakenDays(
 /** The prayers of these days, in the order of the days. */
 export function readPrayersOfDays(
   days: readonly SeoulDay[],
-  options?: AccountOptions,
 ): Promise<AccountResult<readonly CompanionPrayer[]>> {
   return callAsAccount(
     (client, signal) =>
@@ -137,7 +136,6 @@ export function readPrayersOfDays(
         .order('date')
         .abortSignal(signal),
     prayersOf,
-    options,
   );
 }
 

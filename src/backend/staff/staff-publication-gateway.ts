@@ -1,4 +1,5 @@
 import type { PublicationContent, StaffPublicationKind } from '../../domain/publication-form.ts';
+import { trimmedLine } from '../../domain/written-text.ts';
 import { callAsAccount, type AccountOptions, type AccountResult } from '../account/account-call.ts';
 import { UnexpectedShape, WRITE_TIMEOUT_MS } from '../call.ts';
 import {
@@ -11,7 +12,7 @@ import {
   textsOf,
   type Row,
 } from '../rows.ts';
-import { likePattern, searchedWords } from './like-pattern.ts';
+import { likePattern } from './like-pattern.ts';
 
 /** A bulletin or news item as staff see it. */
 export interface StaffPublication extends PublicationContent {
@@ -148,15 +149,17 @@ export function readPublicationPage(
       const all = client.from(TABLES[kind].name).select(LIST_COLUMNS, { count: 'exact' });
       const inState = state === 'all' ? all : all.or(conditionOf(state, new Date().toISOString()));
       const found =
-        searchedWords(words) === '' ? inState : inState.ilike('title', likePattern(words));
-      return found
-        .order('date', { ascending: false })
-        .order('id', { ascending: false })
-        .range(first, first + PUBLICATIONS_PER_PAGE - 1)
-        .abortSignal(signal);
+        trimmedLine(words) === '' ? inState : inState.ilike('title', likePattern(words));
+      return (
+        found
+          .order('date', { ascending: false })
+          .order('id', { ascending: false })
+          // An offset beyond the last page is an empty page; the database reports it as an unsatisfiable range.
+          .range(first, first + PUBLICATIONS_PER_PAGE - 1)
+          .abortSignal(signal)
+      );
     },
     (data, count) => ({ rows: rowsOf(data).map(listedOf), total: integerOf(count) }),
-    // An offset beyond the last page is an empty page; the database reports it as an unsatisfiable range.
     options,
   );
 }

@@ -56,25 +56,19 @@ export function readRecycleBin(
   );
 }
 
-export function restoreRecycled(
-  id: string,
-  options: AccountOptions = {},
-): Promise<AccountResult<RestoreOutcome>> {
+export function restoreRecycled(id: string): Promise<AccountResult<RestoreOutcome>> {
   return callAsAccount(
     (client, signal) => client.rpc('restore_recycled', { p_id: id }).abortSignal(signal),
     (data) => oneOf(OUTCOMES, data),
-    { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1, ...options },
+    { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1 },
   );
 }
 
 /** Deletes permanently. Returns the names of its picture files; null if it no longer existed. */
-export function eraseRecycled(
-  id: string,
-  options: AccountOptions = {},
-): Promise<AccountResult<readonly string[] | null>> {
+export function eraseRecycled(id: string): Promise<AccountResult<readonly string[] | null>> {
   return callAsAccount(
     (client, signal) => client.rpc('erase_recycled', { p_id: id }).abortSignal(signal),
     (data) => (data === null ? null : textsOf(data)),
-    { timeoutMs: WRITE_TIMEOUT_MS, ...options },
+    { timeoutMs: WRITE_TIMEOUT_MS },
   );
 }

@@ -10,6 +10,7 @@ import {
   type SeriesDate,
 } from '../../domain/reservation-review.ts';
 import { accountClient, type AccountClient } from '../account/account-client.ts';
+import { trimmedLine } from '../../domain/written-text.ts';
 import { callAsAccount, type AccountResult, type AccountOptions } from '../account/account-call.ts';
 import { PAGE_TIMEOUT_MS, UnexpectedShape, WRITE_TIMEOUT_MS } from '../call.ts';
 import { watchRows } from '../live-rows.ts';
@@ -25,7 +26,6 @@ import {
   textOrNull,
   type Row,
 } from '../rows.ts';
-import { searchedWords } from './like-pattern.ts';
 
 interface ReviewPage {
   readonly listed: readonly ReviewedReservation[];
@@ -102,7 +102,7 @@ export function readReviewPage(
   { state, filter, limit, offset, withConflicts }: ReviewPageRequest,
   options?: AccountOptions,
 ): Promise<AccountResult<ReviewPage>> {
-  const words = searchedWords(filter.search);
+  const words = trimmedLine(filter.search);
   return callAsAccount(
     async (client, signal) => {
       if (words !== '') {

@@ -28,7 +28,7 @@ import {
 } from '../../offline/archives/archive-sync.ts';
 import { createBibleMirror } from '../../offline/bible/bible-mirror.ts';
 import { createCompanionPrayerMirror } from '../../offline/prayers/companion-prayer-mirror.ts';
-import { deviceDatabase, type DeviceDatabase } from '../../offline/database.ts';
+import { deviceDatabase } from '../../offline/database.ts';
 import {
   createBulletinMirror,
   createNewsMirror,
@@ -79,21 +79,19 @@ function firstPageOf<Item extends Bulletin>(
 export const readStates = () => reportReachability(readArchiveStates(SYNC_CALL_OPTIONS));
 
 /** Syncs in the order of use: today's prayer and its month, the list of bulletins, then all the rest. */
-export function syncDeviceArchives(
-  database: DeviceDatabase = deviceDatabase,
-): Promise<Result<boolean, Failure>> {
-  const bible = createBibleMirror(database);
+export function syncDeviceArchives(): Promise<Result<boolean, Failure>> {
+  const bible = createBibleMirror(deviceDatabase);
   return syncArchives(
     [
       syncable(
         { name: 'companion_prayers', itemOf: prayerOf },
-        createCompanionPrayerMirror(database),
+        createCompanionPrayerMirror(deviceDatabase),
         newestPrayers,
       ),
-      syncable(BULLETINS, createBulletinMirror(database), firstPageOf(bulletinGateway())),
+      syncable(BULLETINS, createBulletinMirror(deviceDatabase), firstPageOf(bulletinGateway())),
       syncable(BOOKS, bible.books),
       syncable(VIDEOS, bible.videos),
-      syncable(NEWS, createNewsMirror(database), firstPageOf(newsGateway(), FIRST_NEWS)),
+      syncable(NEWS, createNewsMirror(deviceDatabase), firstPageOf(newsGateway(), FIRST_NEWS)),
     ],
     readStates,
     ['companion_prayers', 'bulletins'],

@@ -139,10 +139,8 @@ export async function listDrafts(
 }
 
 /** Removes all drafts whose key starts with the prefix, and the copies of them that closed tabs left behind. */
-export async function deleteDrafts(
-  prefix: string,
-  { load, copies }: Pick<DraftPlatform, 'load' | 'copies'> = browserPlatform,
-): Promise<void> {
+export async function deleteDrafts(prefix: string): Promise<void> {
+  const { load, copies } = browserPlatform;
   copies.removeAll(prefix);
   try {
     await (await load()).removeAll(prefix);

@@ -75,7 +75,7 @@ export function NewsPage() {
   // Visitors see the stored items. Being offline is no error; WebKit reports it also for a page that is being left.
   const error = bulletins.error ?? news.error;
   useEffect(() => {
-    const failure = error === null ? null : (failureOf(error) ?? error);
+    const failure = error === null ? null : failureOf(error);
     // oxlint-disable-next-line no-console -- the only report of this failure
     if (failure !== null && failure !== 'offline') console.warn('News could not be read:', failure);
   }, [error]);
