@@ -163,6 +163,18 @@ describe('deleteAccount', () => {
     },
   );
 
+  test('removes the requests of the account that are still in the outbox', async () => {
+    await start();
+    const { outboxStore } = await import('../../src/data/outbox/outbox-store.ts');
+    const outbox = await outboxStore.outbox();
+    const { SAMPLE_RESERVATION } = await import('../support/sample-reservation.ts');
+    await outbox.enqueue('reservation', { ...SAMPLE_RESERVATION, account: USER.id });
+    await outbox.enqueue('prayer_taps', { taps: 1 });
+    expect(await account.deleteAccount(USER, OLD)).toEqual(done);
+    const { rows } = await outbox.snapshot();
+    expect(rows.map(({ kind }) => kind)).not.toContain('reservation');
+  });
+
   test('rejects a wrong password after a request that got lost', async () => {
     await start();
     server.losesResponse = true;

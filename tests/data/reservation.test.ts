@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { availabilityQueries } from '../../src/data/reservations/availability-queries.ts';
 import { waitsForSignIn } from '../../src/data/outbox/waits-for-sign-in.ts';
+import { discardRowsOfAccount } from '../../src/data/outbox/discard-rows-of-account.ts';
 import { deliveryOf } from '../../src/data/outbox/use-delivery.ts';
 import { outboxStore } from '../../src/data/outbox/outbox-store.ts';
 import { flushNow } from '../../src/data/outbox/schedule-flush.ts';
@@ -73,6 +74,10 @@ async function submit(): Promise<string> {
   if (!sent.ok) throw new Error(sent.failure);
   return sent.value;
 }
+function signIn(id: string): void {
+  const stored = { access_token: `token-of-${id}`, expires_at: 32_503_680_000, user: { id } };
+  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(stored) });
+}
 const stateOf = async (id: string) => deliveryOf('reservation', id, await outboxStore.refresh());
 
 test('submitReservation sends the request under a new id, deletes the draft and stores a receipt whose check updates the status', async () => {
@@ -136,18 +141,14 @@ test('a check that was asked before a cancellation does not turn its receipt bac
 });
 
 test('a request waits for the account that made it, while those of visitors and other accounts are sent', async () => {
-  const session = (id: string) => {
-    const stored = { access_token: `token-of-${id}`, expires_at: 32_503_680_000, user: { id } };
-    vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(stored) });
-  };
   const unsent = async () =>
     unsentReservations(await outboxStore.refresh()).map((one) => [one.id, one.waitsForSignIn]);
   const answer = { success: true, data: { id: 'r', receipt: 'secret', owner_key: 'key' } };
-  session('saebom');
+  signIn('saebom');
   const own = await submit();
   await expect.poll(() => stateOf(own)).toMatchObject({ state: 'waiting' });
   await (await outboxStore.outbox()).retry(own);
-  session('boram');
+  signIn('boram');
   answers = [answer];
   const other = await submit();
   await expect.poll(() => stateOf(other)).toEqual({ state: 'sent' });
@@ -162,7 +163,7 @@ test('a request waits for the account that made it, while those of visitors and 
     true,
     false,
   ]);
-  session('saebom');
+  signIn('saebom');
   answers = [answer];
   flushNow();
   await expect.poll(() => stateOf(own)).toEqual({ state: 'sent' });
@@ -225,6 +226,38 @@ test('restoreRefusedReservation returns a request that conflicts with an approve
   expect(await restoreRefusedReservation()).toEqual({ request, refusal });
   expect(await deviceDrafts.read(RESERVATION_DRAFT)).toEqual(request);
   expect(await restoreRefusedReservation()).toBeNull();
+});
+
+test('a rejected request of an account is returned to its form only while that account is signed in', async () => {
+  signIn('saebom');
+  answers = [{ success: false, error: 'duplicate_submission', details: TIMES }];
+  const id = await submit();
+  await expect.poll(() => stateOf(id)).toEqual({ state: 'refused' });
+  const nobodyElse = async () => {
+    expect(await restoreRefusedReservation()).toBeNull();
+    expect(await restoreReservation(id)).toBeNull();
+    expect(await deviceDrafts.read(RESERVATION_DRAFT)).toBeNull();
+    expect(unsentReservations(await outboxStore.refresh())).toMatchObject([
+      { id, isOfAnotherAccount: true },
+    ]);
+  };
+  signIn('boram');
+  await nobodyElse();
+  vi.stubGlobal('localStorage', undefined);
+  await nobodyElse();
+  signIn('saebom');
+  expect(await restoreRefusedReservation()).toMatchObject({ request: { requestId: id } });
+});
+
+test('discardRowsOfAccount removes what a deleted account has queued, and nothing else', async () => {
+  signIn('saebom');
+  const own = await submit();
+  await expect.poll(() => stateOf(own)).toMatchObject({ state: 'waiting' });
+  vi.stubGlobal('localStorage', undefined);
+  const visitors = await submit();
+  await expect.poll(() => stateOf(visitors)).toMatchObject({ state: 'waiting' });
+  await discardRowsOfAccount('saebom');
+  expect((await outboxStore.refresh()).rows).toMatchObject([{ id: visitors }]);
 });
 
 test.each([
@@ -443,6 +476,7 @@ test('ownTimes has each date of a repeating request that is pending or approved'
     failure: null,
     refusal: null,
     mayHaveArrived: false,
+    isOfAnotherAccount: false,
     waitsForSignIn: false,
   } as const;
   const own = ownTimes([unsent], [receipt], () => false);
@@ -463,6 +497,7 @@ test('ownTimes has queued, pending and approved requests, but none that is refus
     failure: null,
     refusal: null,
     mayHaveArrived: false,
+    isOfAnotherAccount: false,
     waitsForSignIn: false,
   });
   const own = ownTimes(

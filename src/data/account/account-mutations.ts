@@ -5,6 +5,7 @@ import {
   type SignUp,
 } from '../../backend/account/account-gateway.ts';
 import { changeOwnName, deleteOwnAccount } from '../../backend/account/account-profile-gateway.ts';
+import { discardRowsOfAccount } from '../outbox/discard-rows-of-account.ts';
 import { currentAuth, signOut, type AccountUser } from './account-session.ts';
 import { setWelcome } from './stored-session.ts';
 
@@ -116,5 +117,6 @@ export async function deleteAccount(user: AccountUser, password: string): Promis
     if (!mayBeDone || (await hasSession())) return answer;
   }
   await signOut();
+  await discardRowsOfAccount(user.id);
   return DONE;
 }

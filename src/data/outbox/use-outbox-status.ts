@@ -5,7 +5,7 @@ import type { OutboxRow } from '../../offline/outbox/outbox-row.ts';
 import { useStoredAccountId } from '../account/stored-session.ts';
 import { retryNow } from './schedule-flush.ts';
 import { discardFromOutbox, useOutboxSnapshot } from './outbox-store.ts';
-import { waitsForSignIn } from './waits-for-sign-in.ts';
+import { isOfAnotherAccount, waitsForSignIn } from './waits-for-sign-in.ts';
 
 /** A row of the outbox as it is shown to the user. */
 export interface OutboxEntry {
@@ -27,6 +27,8 @@ export interface OutboxEntry {
   readonly attempts: number;
   /** Why the last attempt failed. */
   readonly failure?: Failure;
+  /** Another account than the signed-in one made it. */
+  readonly isOfAnotherAccount?: true;
   /** It is sent once the account that made it is signed in again. */
   readonly waitsForSignIn?: true;
   /** The server rejected the request: the time is already reserved, or the user has requested it before. */
@@ -66,6 +68,7 @@ function toEntry(row: OutboxRow, signedIn: string | null): OutboxEntry {
     ...contentOf(row),
     createdAt: new Date(row.createdAt).toISOString(),
     attempts: row.attempts,
+    ...(isOfAnotherAccount(row, signedIn) ? { isOfAnotherAccount: true } : {}),
     ...(waitsForSignIn(row, signedIn) ? { waitsForSignIn: true } : {}),
     ...(row.refusal?.error === 'duplicate_submission' ? { isDuplicate: true } : {}),
     ...(row.failure === undefined ? {} : { failure: row.failure }),

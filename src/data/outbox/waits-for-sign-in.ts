@@ -5,8 +5,13 @@ export function accountOf({ payload }: OutboxRow): string | null {
   return 'account' in payload ? (payload.account ?? null) : null;
 }
 
-/** Whether a row was made by another account than the one that is signed in, and is sent only after its own is. */
-export function waitsForSignIn(row: OutboxRow, signedIn: string | null): boolean {
+/** Whether a row was made by another account than the one that is signed in: only its own may send or edit it. */
+export function isOfAnotherAccount(row: OutboxRow, signedIn: string | null): boolean {
   const account = accountOf(row);
-  return row.status === 'waiting' && account !== null && account !== signedIn;
+  return account !== null && account !== signedIn;
+}
+
+/** Whether a row is sent only once the account that made it is signed in. */
+export function waitsForSignIn(row: OutboxRow, signedIn: string | null): boolean {
+  return row.status === 'waiting' && isOfAnotherAccount(row, signedIn);
 }

@@ -6,7 +6,7 @@ import type { OutboxSnapshot } from '../../offline/outbox/outbox.ts';
 import { isOfKind, mayHaveArrived, type OutboxRow } from '../../offline/outbox/outbox-row.ts';
 import { useStoredAccountId } from '../account/stored-session.ts';
 import { enqueueAndFlush } from '../outbox/enqueue-and-flush.ts';
-import { waitsForSignIn } from '../outbox/waits-for-sign-in.ts';
+import { isOfAnotherAccount, waitsForSignIn } from '../outbox/waits-for-sign-in.ts';
 import { outboxStore, returnToDraft, useOutboxSnapshot } from '../outbox/outbox-store.ts';
 
 export const RESERVATION_DRAFT = 'reservation';
@@ -40,7 +40,9 @@ export interface UnsentReservation {
   readonly refusal: ReservationRefusal | null;
   /** An attempt may have reached the server although no response was received. */
   readonly mayHaveArrived: boolean;
-  /** It was made by an account that is not signed in now, and waits for it. */
+  /** It was made by an account that is not signed in now, so nobody else may read what was written. */
+  readonly isOfAnotherAccount: boolean;
+  /** It waits for that account. */
   readonly waitsForSignIn: boolean;
 }
 
@@ -60,6 +62,7 @@ export function unsentReservations(
         failure: failure ?? null,
         refusal: refusal ?? null,
         mayHaveArrived: mayHaveArrived(row),
+        isOfAnotherAccount: isOfAnotherAccount(row, signedIn),
         waitsForSignIn: waitsForSignIn(row, signedIn),
       },
     ];
@@ -75,12 +78,16 @@ export interface RestoredReservation {
   readonly refusal: ReservationRefusal | null;
 }
 
-/** Moves a request from the queue back to the draft, so that the user can edit it; null if it is being or was sent. */
+/**
+ * Moves a request from the queue back to the draft, so that the user can edit it; null if it is being or was sent, or if
+ * another account made it.
+ */
 export async function restoreReservation(id: string): Promise<RestoredReservation | null> {
   try {
     const { rows } = await outboxStore.refresh();
     const row = rows.find((candidate) => candidate.id === id);
     if (row === undefined || !isOfKind(row, 'reservation')) return null;
+    if (isOfAnotherAccount(row, storedAccountId())) return null;
     if (await returnToDraft(id, RESERVATION_DRAFT, row.payload)) {
       return { request: row.payload, refusal: row.refusal ?? null };
     }
@@ -98,9 +105,11 @@ export function canReplace(key: string): boolean {
   return !key.includes('-') || storedAccountId() !== null;
 }
 
-/** Moves the first request that the server rejected back to the draft; null if there is none. */
+/** Moves the first own request that the server rejected back to the draft; null if there is none. */
 export async function restoreRefusedReservation(): Promise<RestoredReservation | null> {
   const snapshot = await outboxStore.refresh().catch(() => null);
-  const refused = unsentReservations(snapshot).find(({ status }) => status === 'needs_attention');
+  const refused = unsentReservations(snapshot).find(
+    (one) => one.status === 'needs_attention' && !one.isOfAnotherAccount,
+  );
   return refused === undefined ? null : restoreReservation(refused.id);
 }

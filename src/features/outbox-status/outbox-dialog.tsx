@@ -151,12 +151,12 @@ function OutboxItem({
               {t('rewrite')}
             </PageLink>
           )}
-          {entry.kind === 'reservation' && (
+          {entry.kind === 'reservation' && entry.isOfAnotherAccount !== true && (
             <PageLink path="/reserve" className={actionClass('secondary')} onClick={onLeave}>
               {t('rewrite')}
             </PageLink>
           )}
-          {entry.waitsForSignIn === true ? (
+          {entry.isOfAnotherAccount === true ? (
             <PageLink path="/auth" className={actionClass('secondary')} onClick={onLeave}>
               {t('signIn')}
             </PageLink>

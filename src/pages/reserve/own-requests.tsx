@@ -94,7 +94,8 @@ interface UnsentProps {
 function Unsent({ entry, isWriting, onOpen, onWithdraw }: UnsentProps) {
   const { t } = useTranslation('reservation');
   const { openQuestion, opener, dismiss } = useInlineQuestion<'withdraw' | 'replace'>();
-  const { request, status, failure, refusal, mayHaveArrived, waitsForSignIn } = entry;
+  const { request, status, failure, refusal, mayHaveArrived } = entry;
+  const { isOfAnotherAccount, waitsForSignIn } = entry;
   const isSending = status === 'sending';
   const questions = {
     withdraw: {
@@ -125,18 +126,20 @@ function Unsent({ entry, isWriting, onOpen, onWithdraw }: UnsentProps) {
       ) : (
         !isSending && (
           <Actions>
-            {waitsForSignIn && (
+            {isOfAnotherAccount && (
               <ActionLink kind="primary" path="/auth">
                 {t('own.toSignIn')}
               </ActionLink>
             )}
-            <button
-              {...opener('replace')}
-              {...(!isWriting && { onClick: onOpen })}
-              className={actionClass('secondary')}
-            >
-              {t('own.edit')}
-            </button>
+            {!isOfAnotherAccount && (
+              <button
+                {...opener('replace')}
+                {...(!isWriting && { onClick: onOpen })}
+                className={actionClass('secondary')}
+              >
+                {t('own.edit')}
+              </button>
+            )}
             {status !== 'needs_attention' && failure !== 'rate_limited' && !waitsForSignIn && (
               <button
                 type="button"
