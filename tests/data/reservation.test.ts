@@ -44,7 +44,8 @@ interface Call {
   readonly authorization: string | null;
 }
 
-let answers: (object | (() => Promise<object>))[];
+/** An object is a response with the status 200. */
+let answers: (Response | object | (() => Promise<object>))[];
 let calls: Call[];
 
 beforeEach(() => {
@@ -53,11 +54,13 @@ beforeEach(() => {
   vi.stubGlobal('location', { origin: 'https://behold.example' });
   vi.stubGlobal('fetch', (async (input, init) => {
     const request = new Request(input, init);
-    const body = (await request.json()) as Record<string, unknown>;
+    const text = await request.text();
+    const body = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
     const authorization = request.headers.get('authorization');
     calls.push({ path: new URL(request.url).pathname, body, authorization });
     const answer = answers.shift();
     if (answer === undefined) throw new TypeError('Failed to fetch');
+    if (answer instanceof Response) return answer;
     return Response.json(typeof answer === 'function' ? await answer() : answer);
   }) satisfies typeof fetch);
 });
@@ -175,17 +178,20 @@ test('a request waits for the account that made it, while those of visitors and 
   ]);
 });
 
-test('a request of an account whose token has expired is sent with the renewed one', async () => {
-  const stored = new Map<string, string>();
-  const store = (token: string, expiresAt: number) => ({
-    access_token: token,
-    refresh_token: 'refresh',
-    token_type: 'bearer',
-    expires_in: 3600,
-    expires_at: expiresAt,
-    user: { id: 'saebom' },
-  });
-  stored.set(ACCOUNT_STORAGE_KEY, JSON.stringify(store('old', 1_000_000_000)));
+const sessionWith = (token: string, expiresAt: number) => ({
+  access_token: token,
+  refresh_token: `refresh-${token}`,
+  token_type: 'bearer',
+  expires_in: 3600,
+  expires_at: expiresAt,
+  user: { id: 'saebom' },
+});
+
+/** The only client of the account library keeps the storage that it was created with. */
+const stored = new Map<string, string>();
+
+function storeSession(session: ReturnType<typeof sessionWith>): void {
+  stored.set(ACCOUNT_STORAGE_KEY, JSON.stringify(session));
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
@@ -196,8 +202,12 @@ test('a request of an account whose token has expired is sent with the renewed o
   vi.stubGlobal('WebSocket', class {});
   vi.stubGlobal('document', { visibilityState: 'hidden' });
   vi.stubGlobal('window', { location, addEventListener: () => undefined });
+}
+
+test('a request of an account whose token has expired is sent with the renewed one', async () => {
+  storeSession(sessionWith('old', 1_000_000_000));
   answers = [
-    store('e30.e30.new', 32_503_680_000),
+    sessionWith('e30.e30.new', 32_503_680_000),
     { success: true, data: { id: 'r', receipt: 'secret', owner_key: 'key' } },
   ];
   const id = await submit();
@@ -208,6 +218,53 @@ test('a request of an account whose token has expired is sent with the renewed o
     ['/functions/v1/submit-reservation', 'Bearer e30.e30.new'],
   ]);
 }, 60_000);
+
+test('a request whose token the server rejects is sent with a renewed one, never without', async () => {
+  storeSession(sessionWith('rejected', 32_503_680_000));
+  answers = [
+    Response.json({ success: false, error: 'session_ended' }, { status: 401 }),
+    sessionWith('e30.e30.accepted', 32_503_680_000),
+    { success: true, data: { id: 'r', receipt: 'secret', owner_key: 'key' } },
+  ];
+  const id = await submit();
+  await expect.poll(() => stateOf(id), { timeout: 60_000 }).toEqual({ state: 'sent' });
+  expect(calls.map(({ path, authorization }) => [path, authorization])).toMatchObject([
+    ['/functions/v1/submit-reservation', 'Bearer rejected'],
+    ['/auth/v1/token', expect.anything()],
+    ['/functions/v1/submit-reservation', 'Bearer e30.e30.accepted'],
+  ]);
+}, 60_000);
+
+test('a request whose session has ended on the server waits until its account signs in', async () => {
+  storeSession(sessionWith('ended', 32_503_680_000));
+  answers = [
+    Response.json({ success: false, error: 'session_ended' }, { status: 401 }),
+    Response.json(
+      { code: 'refresh_token_not_found', error_code: 'refresh_token_not_found', msg: '' },
+      { status: 400 },
+    ),
+    new Response(null, { status: 204 }),
+  ];
+  const id = await submit();
+  await expect
+    .poll(async () => unsentReservations(await outboxStore.refresh()), { timeout: 60_000 })
+    .toMatchObject([{ id, status: 'waiting', waitsForSignIn: true }]);
+  expect(calls.map(({ path }) => path)).toEqual([
+    '/functions/v1/submit-reservation',
+    '/auth/v1/token',
+    '/auth/v1/logout',
+  ]);
+}, 60_000);
+
+test('the gateway sends no request of an account without its token', async () => {
+  const { reservationGateway } =
+    await import('../../src/backend/reservations/reservation-gateway.ts');
+  expect(await reservationGateway().submit(SAMPLE_RESERVATION, '', 'saebom')).toEqual({
+    ok: false,
+    failure: 'server_error',
+  });
+  expect(calls).toEqual([]);
+});
 
 test('restoreRefusedReservation returns a request that conflicts with an approved one, with its time, only once', async () => {
   answers = [{ success: false, error: 'duplicate_submission', details: TIMES }];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { whileWritesFail } from '../support/failing-writes.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { dayFromToday, requestBody } from '../database/reservation-requests.ts';
-import { newMember, type Client } from './test-users.ts';
+import { newMember, signIn, type Client } from './test-users.ts';
 
 let backend: TestBackend;
 let staff: Client;
@@ -147,6 +147,22 @@ describe('submit-reservation', () => {
     expect((await stored()).map(({ applicant }) => applicant)).toEqual([data.user?.id, null, null]);
     expect((await member.rpc('get_own_reservations')).data).toHaveLength(1);
     expect((await staff.rpc('get_own_reservations')).data).toEqual([]);
+  });
+
+  test('refuses a request whose account has no session any more, and stores nothing', async () => {
+    const session = await signIn(backend, 'member');
+    const ended = await tokenOf(session);
+    await session.auth.signOut({ scope: 'local' });
+    const claims = (values: object) => Buffer.from(JSON.stringify(values)).toString('base64url');
+    const forged = `Bearer ${claims({ alg: 'HS256' })}.${claims({ sub: randomUUID(), exp: 1 })}.abc`;
+    const refused = { status: 401, body: { success: false, error: 'session_ended' } };
+    expect(await submit(requestBody(), ended)).toEqual(refused);
+    expect(await submit(requestBody(), { authorization: forged })).toEqual(refused);
+    expect(await stored()).toEqual([]);
+    const keyOfOlderForm = `Bearer ${claims({ alg: 'HS256' })}.${claims({ role: 'anon' })}.abc`;
+    expect((await submit(requestBody(), { authorization: keyOfOlderForm })).body).toMatchObject({
+      success: true,
+    });
   });
 
   test('answers 500 server_error, and never invalid, when the database fails at storing', async () => {

@@ -1,4 +1,4 @@
-import { isAuthRefreshDiscardedError, SupabaseClient } from '@supabase/supabase-js';
+import { isAuthApiError, isAuthRefreshDiscardedError, SupabaseClient } from '@supabase/supabase-js';
 import { ACCOUNT_STORAGE_KEY } from '../../domain/account.ts';
 import { backendAddress, type BackendAddress } from '../backend-address.ts';
 import { abortAfter, WRITE_TIMEOUT_MS } from '../call.ts';
@@ -72,6 +72,15 @@ export const accountClient = once(() => createAccountClient(backendAddress()));
 export async function currentSession(client: AccountClient) {
   const answer = await client.auth.getSession();
   return isAuthRefreshDiscardedError(answer.error) ? client.auth.getSession() : answer;
+}
+
+/**
+ * Renews a token that the server did not accept. If the session cannot be renewed either, it has ended and is removed,
+ * which the library does only after the token has expired.
+ */
+export async function renewRejectedToken(client = accountClient()): Promise<void> {
+  const { error } = await client.auth.refreshSession();
+  if (isAuthApiError(error) && error.status !== 429) await client.auth.signOut({ scope: 'local' });
 }
 
 /** Renews an expired session also within a minute of a failed attempt, whose error the library would return again. */

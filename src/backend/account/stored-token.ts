@@ -3,13 +3,26 @@ import { ACCOUNT_STORAGE_KEY } from '../../domain/account.ts';
 /** A token that expires in transit would be rejected; such a token is not sent at all. */
 const MARGIN_S = 60;
 
+/** A token that the server did not accept although it is valid by the device's clock. */
+let rejectedToken: string | null = null;
+
+/** Call when the server did not accept a token: {@link storedAccessToken} then returns none until it is renewed. */
+export function rejectToken(token: string): void {
+  rejectedToken = token;
+}
+
+/** Whether the stored token has to be renewed although it has not expired. */
+export function isStoredTokenRejected(): boolean {
+  return rejectedToken !== null && parseStoredSession()['access_token'] === rejectedToken;
+}
+
 /**
  * The access token stored on this device while it is valid, which attributes members' requests to their account without
  * loading the account library. Null for visitors and in workers, which have no localStorage.
  */
 export function storedAccessToken(now: Date): string | null {
   const { access_token: token, expires_at: end } = parseStoredSession();
-  if (typeof token !== 'string' || typeof end !== 'number') return null;
+  if (typeof token !== 'string' || typeof end !== 'number' || token === rejectedToken) return null;
   return end - MARGIN_S > now.getTime() / 1000 ? token : null;
 }
 

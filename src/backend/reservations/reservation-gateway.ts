@@ -21,7 +21,7 @@ import {
 } from '../call.ts';
 import { publicBackend, type Backend } from '../client.ts';
 import { callFunction, readFunctionAnswer } from '../invoke-function.ts';
-import { storedAccessToken, storedAccountId } from '../account/stored-token.ts';
+import { rejectToken, storedAccessToken, storedAccountId } from '../account/stored-token.ts';
 import {
   isCancelled,
   reservationStatusOf,
@@ -50,7 +50,10 @@ interface RefusalWithReason {
 type ReservationState = Omit<ReservationReceipt, 'ownerKey' | 'confirmedAt'>;
 
 export interface ReservationGateway {
-  /** Submits a request, as the given account if it is still signed in; idempotent by request id and content. */
+  /**
+   * Submits a request as the given account, or as a visitor's; idempotent by request id and content. Without a valid
+   * session of the account it fails as worth retrying.
+   */
   submit(
     request: ReservationRequest,
     resourceName: string,
@@ -85,11 +88,16 @@ function createReservationGateway(backend: Backend): ReservationGateway {
   return {
     async submit(request, resourceName, account, options) {
       const body = reservationToWire(request, resourceName);
+      const token = account === storedAccountId() ? storedAccessToken(new Date()) : null;
+      // Without a token the request would not belong to the account.
+      if (account !== null && token === null) return fail('server_error');
       const answer = await callFunction('submit-reservation', body, {
         ...options,
-        token: account === storedAccountId() ? storedAccessToken(new Date()) : null,
+        token,
       });
       if (answer === null) return fail('offline');
+      // Renewed before the next attempt, or the user is asked to sign in.
+      if (token !== null && answer.status === 401) rejectToken(token);
       const refusal = refusalIn(answer.text);
       if (refusal !== null) return { ok: false, failure: 'invalid', refusal };
       return readFunctionAnswer(answer, (data) => ({

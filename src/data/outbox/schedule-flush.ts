@@ -105,9 +105,13 @@ async function flush(options: FlushOptions): Promise<void> {
   try {
     const { flushOutbox, millisecondsUntilDue, retryUnanswered, waitsForToken } = await loadFlush();
     if (options.retryUnanswered === true) await retryUnanswered();
-    if (connectivity() !== 'offline' && (await waitsForToken())) void renewToken();
+    const isRenewing = connectivity() !== 'offline' && (await waitsForToken());
+    if (isRenewing) void renewToken();
     await flushOutbox();
-    const delay = (await waitsForToken()) ? RETRY_MS : await millisecondsUntilDue();
+    const isWaiting = await waitsForToken();
+    // The server did not accept the token.
+    if (isWaiting && !isRenewing && connectivity() === 'online') void renewToken();
+    const delay = isWaiting ? RETRY_MS : await millisecondsUntilDue();
     if (delay !== null) {
       flushAfter(delay);
       // The service worker delivers if the page is closed before that.

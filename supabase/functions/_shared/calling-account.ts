@@ -13,15 +13,27 @@ interface CallingAccount {
   readonly level: number;
 }
 
+const TOKEN = /^Bearer ([\w-]+\.([\w-]+)\.[\w-]+)$/;
+
+/** Whether the request has a token of an account, valid or not: an API key of the older form is one without a subject. */
+export function hasAccountToken(request: Request): boolean {
+  const payload = TOKEN.exec(request.headers.get('authorization') ?? '')?.[2];
+  if (payload === undefined) return false;
+  try {
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    return typeof claims === 'object' && claims !== null && 'sub' in claims;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Returns the account that sent the request, or null if there is none, or if its session has ended or has not passed
  * its second factor.
  * @throws if it cannot be read
  */
 export async function callingAccount(request: Request): Promise<CallingAccount | null> {
-  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(
-    request.headers.get('authorization') ?? '',
-  )?.[1];
+  const token = TOKEN.exec(request.headers.get('authorization') ?? '')?.[1];
   if (token === undefined) return null;
   const answer = await callProject({
     path: '/rest/v1/rpc/get_calling_account',

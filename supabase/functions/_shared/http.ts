@@ -32,8 +32,8 @@ const BODY_TIMEOUT_MS = 10_000;
 const ALLOWED_HEADERS =
   'authorization, apikey, content-type, x-client-info, x-region, x-supabase-api-version';
 
-/** A request rejected before its handler runs. */
-class Refused extends Error {
+/** A request rejected with another status than 200. */
+export class Refused extends Error {
   readonly status: number;
   readonly code: string;
 

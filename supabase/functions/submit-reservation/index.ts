@@ -9,8 +9,8 @@ import {
   reservationToWire,
 } from '../../../src/domain/reservation-wire.ts';
 import { callDatabase, DatabaseCallFailed } from '../_shared/call-database.ts';
-import { callingAccount } from '../_shared/calling-account.ts';
-import { type Answer, serveJson } from '../_shared/http.ts';
+import { callingAccount, hasAccountToken } from '../_shared/calling-account.ts';
+import { type Answer, Refused, serveJson } from '../_shared/http.ts';
 import { sendQueuedMailsLater } from '../_shared/send-queued-mails.ts';
 
 const NAME = 'submit-reservation';
@@ -34,6 +34,8 @@ serveJson({
     if (reservation === null) return refusalOf(parsed.error?.issues ?? []);
     // Visitors have no account; one that cannot be read fails the call, because the request belongs to it.
     const account = await callingAccount(request);
+    // Stored without its account, the request could not be seen or cancelled in it. The app signs in and sends it again.
+    if (account === null && hasAccountToken(request)) throw new Refused(401, 'session_ended');
     const decision = await callDatabase('submit_reservation', {
       p_request: reservationToWire(reservation, ''),
       p_network: address,
