@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuthResult } from '../../data/account/account-mutations.ts';
 import type { AccountUser } from '../../data/account/account-session.ts';
@@ -13,6 +13,7 @@ import {
   type NewSecondFactor,
 } from '../../data/account/second-factor.ts';
 import { codeSchema, passwordSchema } from '../../domain/account-form.ts';
+import { focusStart } from '../../ui/focus.ts';
 import { FormNotice } from '../../ui/form/form-notice.tsx';
 import { CodeField, CurrentPasswordField } from './account-field.tsx';
 import classes from './account-form.module.css';
@@ -33,9 +34,21 @@ export function SecondFactorSettings({ user, level }: SecondFactorSettingsProps)
   const { data: rule } = useQuery(secondFactorQueries.rule(user.id));
   const [created, setCreated] = useState<NewSecondFactor | null>(null);
   const isOn = session?.secondFactor === 'passed';
+  const heading = useRef<HTMLHeadingElement>(null);
+  const step = isOn ? 'on' : created === null ? 'off' : 'setup';
+  const shownStep = useRef(step);
+  useEffect(() => {
+    if (shownStep.current === step) return;
+    shownStep.current = step;
+    // The focused button was in the form of the previous step. The step also changes in another tab.
+    if (document.activeElement === document.body) focusStart(heading.current);
+  }, [step]);
   return (
     <section className={classes.section}>
-      <h3>{t('secondFactor.heading')}</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        {t('secondFactor.heading')}
+      </h3>
+      <p role="status">{t(isOn ? 'secondFactor.on' : 'secondFactor.off')}</p>
       {!isOn && rule !== undefined && level <= rule && (
         <FormNotice tone="failed">{t('secondFactor.required')}</FormNotice>
       )}
@@ -75,7 +88,7 @@ function StartForm({ user, onCreated }: StartFormProps) {
       submitLabel={t(form.isBusy ? 'secondFactor.starting' : 'secondFactor.start')}
       submitButton={{ variant: 'default' }}
     >
-      <p>{t('secondFactor.off')}</p>
+      <p>{t('secondFactor.lead')}</p>
       <CurrentPasswordField form={form} field="password" label={t('password.current')} />
     </AccountFormLayout>
   );
@@ -128,7 +141,7 @@ function RemovalForm() {
       submitLabel={t(form.isBusy ? 'secondFactor.removing' : 'secondFactor.remove')}
       submitButton={{ variant: 'default' }}
     >
-      <p>{t('secondFactor.on')}</p>
+      <p>{t('secondFactor.removal')}</p>
       <CodeField form={form} />
     </AccountFormLayout>
   );
