@@ -147,6 +147,7 @@ test('sets up two-step verification, enters a code at the next sign-in, and turn
   await section.locator('input[name="password"]').fill(PASSWORD);
   await section.getByRole('button', { name: '추가 인증 설정하기' }).click();
   const secret = (await section.locator('code').textContent()) ?? '';
+  await expect(section.getByRole('heading', { name: '추가 인증' })).toBeFocused();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   await expect(page.getByRole('link', { name: '이 기기의 인증 앱 열기' })).toHaveAttribute(
     'href',
@@ -160,6 +161,8 @@ test('sets up two-step verification, enters a code at the next sign-in, and turn
   expect(await findViolations(page, 'main')).toEqual([]);
   await send(await previousCode(secret));
   await expect(section.getByRole('button', { name: '추가 인증 해제하기' })).toBeVisible();
+  await expect(section.getByRole('status')).toHaveText('추가 인증을 사용하고 계십니다.');
+  await expect(section.getByRole('heading', { name: '추가 인증' })).toBeFocused();
 
   await page.getByRole('button', { name: '로그아웃' }).click();
   await expect(page).toHaveURL(`${app.server.origin}/`);
@@ -180,6 +183,8 @@ test('sets up two-step verification, enters a code at the next sign-in, and turn
   await account.open('/auth');
   await send(nextCode(secret));
   await expect(section.getByRole('button', { name: '추가 인증 설정하기' })).toBeVisible();
+  await expect(section.getByRole('status')).toHaveText('추가 인증을 사용하지 않고 계십니다.');
+  await expect(section.getByRole('heading', { name: '추가 인증' })).toBeFocused();
 });
 
 test('staff with two-step verification keep what they were writing when the session ends, unless they confirm leaving', async ({
@@ -201,6 +206,7 @@ test('staff with two-step verification keep what they were writing when the sess
   await account.open('/bc-admin?tab=news&item=new');
   const title = page.getByRole('textbox', { name: '제목' });
   await title.fill('쓰던 소식');
+  await expect(title).toBeFocused();
   const other = await page.context().newPage();
   await other.goto(`${app.server.origin}/auth`);
   await other.getByRole('button', { name: '로그아웃' }).click();
@@ -208,7 +214,7 @@ test('staff with two-step verification keep what they were writing when the sess
   await expect(other).toHaveURL(`${app.server.origin}/`);
   await other.close();
   const dialog = page.getByRole('dialog', { name: '다시 로그인해 주세요' });
-  await dialog.getByLabel('비밀번호').fill(SEEDED_PASSWORD);
+  await dialog.getByLabel('비밀번호', { exact: true }).fill(SEEDED_PASSWORD);
   await dialog.getByRole('button', { name: '로그인하고 이어서 하기' }).click();
   await dialog.getByRole('button', { name: '다른 계정으로 로그인' }).click();
   await expect(dialog).toContainText('쓰시던 글이 이 기기에서 지워지고');
@@ -217,6 +223,7 @@ test('staff with two-step verification keep what they were writing when the sess
   await enterCode(dialog, currentCode(secret));
   await expect(dialog).toBeHidden();
   await expect(title).toHaveValue('쓰던 소식');
+  await expect(title).toBeFocused();
 
   await account.open('/auth');
   await enterCode(section, nextCode(secret));
@@ -435,8 +442,8 @@ test('staff read a message, change a level, invite somebody, and sign in again w
   await dialog.getByRole('button', { name: '로그인하지 않고 나가기' }).click();
   await expect(dialog).toContainText('쓰시던 글이 이 기기에서 지워지고');
   await dialog.getByRole('button', { name: '그대로 있기' }).click();
-  await expect(dialog.getByLabel('비밀번호')).toBeFocused();
-  await dialog.getByLabel('비밀번호').fill(SEEDED_PASSWORD);
+  await expect(dialog.getByLabel('비밀번호', { exact: true })).toBeFocused();
+  await dialog.getByLabel('비밀번호', { exact: true }).fill(SEEDED_PASSWORD);
   await dialog.getByRole('button', { name: '로그인하고 이어서 하기' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('searchbox')).toHaveValue('level');

@@ -306,19 +306,20 @@ test('keeps a form with pictures when the session ends, and asks before signing 
   await other.close();
 
   const dialog = page.getByRole('dialog', { name: '다시 로그인해 주세요' });
-  const password = dialog.getByLabel('비밀번호');
+  const password = dialog.getByLabel('비밀번호', { exact: true });
   const signInButton = dialog.getByRole('button', { name: '로그인하고 이어서 하기' });
   await signInButton.click();
-  await expect(dialog.getByRole('alert')).toHaveText('비밀번호를 입력해 주세요.');
+  await expect(dialog.getByText('비밀번호를 입력해 주세요.')).toBeVisible();
+  await expect(password).toBeFocused();
   // Escape must not sign out, which would delete the draft.
   await page.keyboard.press('Escape');
   await password.fill('not this one');
   await signInButton.click();
-  await expect(dialog.getByRole('alert')).toHaveText('비밀번호가 맞지 않습니다.');
+  await expect(dialog.getByRole('alert')).toContainText('비밀번호가 맞지 않습니다.');
   await password.fill(SEEDED_PASSWORD);
   const restore = app.proxy.dropRequests(/\/auth\/v1\/token/);
   await signInButton.click();
-  await expect(dialog.getByRole('alert')).toContainText('로그인하지 못했습니다.');
+  await expect(dialog.getByRole('alert')).toContainText('로그인 오류');
   restore();
   await signInButton.click();
   await expect(dialog).toBeHidden();
@@ -410,7 +411,7 @@ test('asks for the password when the session was ended on another device, and th
 
   await admin.save.click();
   const dialog = page.getByRole('dialog', { name: '다시 로그인해 주세요' });
-  await dialog.getByLabel('비밀번호').fill(SEEDED_PASSWORD);
+  await dialog.getByLabel('비밀번호', { exact: true }).fill(SEEDED_PASSWORD);
   await dialog.getByRole('button', { name: '로그인하고 이어서 하기' }).click();
   await expect(admin.toast(/아직 관리자에게만 보입니다/)).toBeVisible();
   await expect(admin.row(title)).toBeVisible();

@@ -1,50 +1,22 @@
-import {
-  Button,
-  Divider,
-  Group,
-  Modal,
-  PasswordInput,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
-import { useRef, useState, type FormEvent } from 'react';
+import { Button, Divider, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signInAgain } from '../data/account/account-mutations.ts';
 import { signOut } from '../data/account/account-session.ts';
+import { passwordSchema } from '../domain/account-form.ts';
+import { CurrentPasswordField } from '../features/account/account-field.tsx';
+import { AccountFormLayout } from '../features/account/account-form-layout.tsx';
 import { useAuth } from '../features/account/auth-provider.tsx';
 import { SecondFactorForm } from '../features/account/second-factor-form.tsx';
-import { useRunOnce } from '../ui/form/use-run-once.ts';
+import { useAccountForm } from '../features/account/use-account-form.ts';
 import { StaffTheme } from '../ui/theme/staff-theme.tsx';
 
 /** Shown over the admin area after the session has ended; after signing in, the user continues where they left off. */
 export function SignInAgainDialog({ email }: { readonly email: string }) {
   const { t } = useTranslation('admin/frame');
-  const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<'passwordMissing' | 'wrong' | 'failed' | null>(null);
-  const { isRunning: isBusy, run } = useRunOnce();
   const [isLeaving, setIsLeaving] = useState(false);
   const dialog = useRef<HTMLDivElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    if (password === '') {
-      setProblem('passwordMissing');
-      field.current?.focus();
-      return;
-    }
-    void run(signIn);
-  };
-  const signIn = async () => {
-    setProblem(null);
-    const answer = await signInAgain(email, password.normalize('NFC'));
-    if (answer.ok) return;
-    const isWrong = answer.failure === 'wrong_credentials';
-    setProblem(isWrong ? 'wrong' : 'failed');
-    if (isWrong) field.current?.select();
-  };
+  useFocusReturn();
 
   // After the password, an account with a second factor also enters its code.
   const { pendingUser } = useAuth();
@@ -67,32 +39,7 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
             onLeave={() => setIsLeaving(true)}
           />
         ) : (
-          <form noValidate onSubmit={submit}>
-            <Stack>
-              <Text>{t('again.body')}</Text>
-              <TextInput label={t('again.email')} autoComplete="username" value={email} readOnly />
-              <PasswordInput
-                ref={field}
-                label={t('again.password')}
-                autoComplete="current-password"
-                data-autofocus
-                value={password}
-                onChange={({ currentTarget: { value } }) => setPassword(value)}
-                error={problem === null ? null : t(`again.${problem}`)}
-                errorProps={{ role: 'alert' }}
-              />
-              {!isLeaving && (
-                <Group>
-                  <Button type="submit" aria-disabled={isBusy}>
-                    {isBusy ? t('again.signingIn') : t('again.signIn')}
-                  </Button>
-                  <Button variant="subtle" onClick={() => setIsLeaving(true)}>
-                    {t('again.leave')}
-                  </Button>
-                </Group>
-              )}
-            </Stack>
-          </form>
+          <PasswordForm email={email} isLeaving={isLeaving} onLeave={() => setIsLeaving(true)} />
         )}
         {isLeaving && (
           <LeaveQuestion
@@ -104,6 +51,57 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
         )}
       </Modal>
     </StaffTheme>
+  );
+}
+
+/**
+ * Focuses the element that had the focus before the dialog once that is closed. Mantine does so only for a dialog that
+ * stays mounted.
+ */
+function useFocusReturn(): void {
+  const [previous] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (document.activeElement !== document.body) return;
+      if (previous instanceof HTMLElement) previous.focus({ preventScroll: true });
+    },
+    [previous],
+  );
+}
+
+interface PasswordFormProps {
+  readonly email: string;
+  readonly isLeaving: boolean;
+  readonly onLeave: () => void;
+}
+
+function PasswordForm({ email, isLeaving, onLeave }: PasswordFormProps) {
+  const { t } = useTranslation(['admin/frame', 'account']);
+  const form = useAccountForm({ password: '' }, passwordSchema, ({ password }) =>
+    signInAgain(email, password),
+  );
+  return (
+    <AccountFormLayout
+      form={form}
+      error={t('account:signIn.error')}
+      submitLabel={t(form.isBusy ? 'again.signingIn' : 'again.signIn')}
+      footer={
+        !isLeaving && (
+          <Button variant="subtle" ms="calc(-1 * var(--button-padding-x))" onClick={onLeave}>
+            {t('again.leave')}
+          </Button>
+        )
+      }
+    >
+      <Text>{t('again.body')}</Text>
+      <TextInput label={t('again.email')} autoComplete="username" value={email} readOnly />
+      <CurrentPasswordField
+        form={form}
+        field="password"
+        label={t('account:password.label')}
+        isFocusedFirst
+      />
+    </AccountFormLayout>
   );
 }
 

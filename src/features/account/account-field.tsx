@@ -116,13 +116,22 @@ export function CodeField({ form }: { readonly form: AccountForm<'code'> }) {
   return <TextInput {...input} inputMode="numeric" />;
 }
 
+interface PasswordFieldProps<Field extends string> extends FieldProps<Field> {
+  /** Whether the dialog around the field focuses it when it opens. */
+  readonly isFocusedFirst?: boolean;
+}
+
 /** A password field with a button that shows the password. */
-function PasswordField<Field extends string>(props: FieldProps<Field>) {
+function PasswordField<Field extends string>({
+  isFocusedFirst = false,
+  ...props
+}: PasswordFieldProps<Field>) {
   const { t } = useTranslation(['account', 'shell']);
   const input = useInputProps(props);
   return (
     <PasswordInput
       {...input}
+      {...(isFocusedFirst && { 'data-autofocus': true })}
       // Mantine sets it on its other inputs.
       aria-invalid={input.error !== false}
       autoCapitalize="none"
@@ -135,11 +144,10 @@ function PasswordField<Field extends string>(props: FieldProps<Field>) {
   );
 }
 
-interface CurrentPasswordFieldProps<Field extends string> {
-  readonly form: AccountForm<Field>;
-  readonly field: Field;
-  readonly label: string;
-}
+type CurrentPasswordFieldProps<Field extends string> = Pick<
+  PasswordFieldProps<Field>,
+  'form' | 'field' | 'label' | 'isFocusedFirst'
+>;
 
 /** The password that the account has. */
 export function CurrentPasswordField<Field extends string>(
