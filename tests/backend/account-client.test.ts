@@ -141,4 +141,24 @@ describe('signing out', () => {
     await createAccountGateway(client).signOut();
     expect(localStorage.getItem(ACCOUNT_STORAGE_KEY)).toBeNull();
   });
+
+  test('of an expired session ends it on the server, and keeps an account that signs in meanwhile', async () => {
+    store(session('old', -600));
+    let end: (response: Response) => void = () => undefined;
+    const { client, requests } = accountClient((request) => {
+      if (request.url.includes('grant_type=refresh_token')) {
+        return Response.json(session('renewed', 3600));
+      }
+      if (request.url.includes('/token')) return Response.json(session('new', 3600));
+      return new Promise((resolve) => (end = resolve));
+    });
+    const gateway = createAccountGateway(client);
+    await gateway.signOut();
+    expect(localStorage.getItem(ACCOUNT_STORAGE_KEY)).toBeNull();
+    await expect.poll(() => requests).toContain('POST /auth/v1/logout as Bearer token-renewed');
+    expect(await gateway.signIn(USER.email, 'any')).toMatchObject({ ok: true });
+    end(new Response(null, { status: 204 }));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(storedAccessToken(new Date())).toBe('token-new');
+  });
 });

@@ -192,3 +192,11 @@ test('changeName fails as signed out if the session was ended on another device'
   expect(await account.changeName(USER, '한소망')).toEqual(failed('signed_out'));
   expect(auth.currentAuth()).toMatchObject({ user: null, endedUser: { id: USER.id } });
 });
+
+test('signOutOthers fails as signed out if the session was ended on another device', async () => {
+  await start((own) => (own.codeOfMissing = 'session_not_found'));
+  expect(await account.signOutOthers()).toEqual(done);
+  server.hasAccount = false;
+  expect(await account.signOutOthers()).toEqual(failed('signed_out'));
+  expect(auth.currentAuth()).toMatchObject({ user: null, endedUser: { id: USER.id } });
+});

@@ -12,10 +12,10 @@ import {
   type AccountSession,
   type SecondFactorState,
 } from '../../domain/account.ts';
-import { refusal, type AccountFailure, type AccountResult } from './account-call.ts';
+import { hasSession, refusal, type AccountFailure, type AccountResult } from './account-call.ts';
 import { accountClient, type AccountClient } from './account-client.ts';
 import { WRITE_TIMEOUT_MS, abortAfter } from '../call.ts';
-import { storedAccessToken } from './stored-token.ts';
+import { storedAccessToken, storedRefreshToken } from './stored-token.ts';
 import { once } from '../once.ts';
 
 export type AuthFailure =
@@ -179,15 +179,27 @@ export function createAccountGateway(client: AccountClient): AccountGateway {
         return { error: withoutAccountHint(error) };
       }),
     async signOut() {
-      // Remove the session before the request: the server may not respond, and the tab may be closed meanwhile.
       const token = storedAccessToken(new Date());
-      if (token !== null) globalThis.localStorage?.removeItem(ACCOUNT_STORAGE_KEY);
-      const answer = await requestAuth(() => auth.signOut({ scope: 'local' }));
-      if (!answer.ok) globalThis.localStorage?.removeItem(ACCOUNT_STORAGE_KEY);
+      const refreshToken = storedRefreshToken();
+      // Remove the session before the request: the server may not respond, and the tab may be closed meanwhile. The
+      // library would renew an expired one first, and then remove that of whoever has signed in by then.
+      globalThis.localStorage?.removeItem(ACCOUNT_STORAGE_KEY);
+      await requestAuth(() => auth.signOut({ scope: 'local' }));
       // Not awaited: on a slow line the person would be led away from the page that they have opened meanwhile.
-      if (token !== null) void requestAuth(() => auth.admin.signOut(token, 'local'));
+      void requestAuth(async () => {
+        const renewed =
+          token === null && refreshToken !== null
+            ? await auth['_refreshAccessToken'](refreshToken)
+            : null;
+        const valid = token ?? renewed?.data.session?.access_token;
+        return valid === undefined ? { error: null } : auth.admin.signOut(valid, 'local');
+      });
     },
-    signOutOthers: () => requestAuth(() => auth.signOut({ scope: 'others' })),
+    async signOutOthers() {
+      const answer = await requestAuth(() => auth.signOut({ scope: 'others' }));
+      // The library also reports a success if this session itself was ended elsewhere, and the others were not.
+      return answer.ok && !(await hasSession(client)) ? refusal('signed_out') : answer;
+    },
     sendConfirmationAgain: (email, returnTo) =>
       requestAuth(async () => {
         const options = { emailRedirectTo: returnTo };

@@ -26,6 +26,12 @@ export function storedAccessToken(now: Date): string | null {
   return end - MARGIN_S > now.getTime() / 1000 ? token : null;
 }
 
+/** The token that renews the session stored on this device; null for visitors and in workers. */
+export function storedRefreshToken(): string | null {
+  const { refresh_token: token } = storedSession();
+  return typeof token === 'string' ? token : null;
+}
+
 /** The id of the signed-in user, also while the access token has expired; null for visitors and in workers. */
 export function storedAccountId(): string | null {
   const { user } = parseStoredSession();
