@@ -1,5 +1,5 @@
 import { focusManager, onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { invitationQuery } from '../../src/data/account/account-invitation.ts';
 import { stubBrowserGlobals } from '../backend/browser-globals.ts';
 
@@ -42,4 +42,51 @@ test('an invitation that was read stays, also when its page is visited again wit
   expect(requests).toBe(1);
   stop();
   client.unmount();
+});
+
+describe('accepting an invitation whose first response was lost', () => {
+  const PASSWORD = 'long enough to pass';
+  const INVITED = { displayName: '', password: PASSWORD, consent: 'yes' } as const;
+  const ended = { ok: false, failure: 'invitation_ended', serverMessage: '' };
+
+  /** A page with a server that accepts a token once and loses the response to that. */
+  function openPage(isAccepted: boolean) {
+    vi.resetModules();
+    const user = { id: '00000000-0000-4000-8000-000000000001', email: INVITATION.email };
+    let isLost = false;
+    vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+      const request = new Request(input, init);
+      const body = (await request.json()) as Record<string, unknown>;
+      if (request.url.includes('/auth/v1/token')) {
+        return isAccepted && body['password'] === PASSWORD
+          ? Response.json({ access_token: 'a', refresh_token: 'b', expires_in: 3600, user })
+          : Response.json({ error_code: 'invalid_credentials' }, { status: 400 });
+      }
+      if (isLost) return Response.json({ success: false, error: 'invitation_ended' });
+      isLost = true;
+      return Promise.reject(new TypeError('Failed to fetch'));
+    });
+    return import('../../src/data/account/account-invitation.ts');
+  }
+
+  test('signs in with the password of the new account at the second attempt', async () => {
+    const { createInvitedAccount } = await openPage(true);
+    const create = () => createInvitedAccount('created', INVITATION.email, INVITED);
+    expect(await create()).toMatchObject({ ok: false, failure: 'offline' });
+    expect(await create()).toMatchObject({ ok: true });
+  });
+
+  test('reports that the invitation has ended if there is no account with that password', async () => {
+    const { createInvitedAccount } = await openPage(false);
+    const create = () => createInvitedAccount('revoked', INVITATION.email, INVITED);
+    expect(await create()).toMatchObject({ ok: false, failure: 'offline' });
+    expect(await create()).toEqual(ended);
+  });
+
+  test('counts as joined at the second attempt with an account that existed', async () => {
+    const { joinWithAccount } = await openPage(true);
+    expect(await joinWithAccount('joined')).toMatchObject({ ok: false, failure: 'offline' });
+    expect(await joinWithAccount('joined')).toMatchObject({ ok: true });
+    expect(await joinWithAccount('another token')).toEqual(ended);
+  });
 });

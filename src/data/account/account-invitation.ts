@@ -7,7 +7,7 @@ import {
 import type { AuthResult } from '../../backend/account/account-gateway.ts';
 import type { Invited } from '../../domain/invitation.ts';
 import { accountQueries } from './account-queries.ts';
-import { signIn } from './account-mutations.ts';
+import { isUnanswered, signIn } from './account-mutations.ts';
 
 export type { Invitation };
 
@@ -25,17 +25,34 @@ export const invitationQuery = (token: string) =>
     queryFn: ({ signal }): Promise<AuthResult<Invitation>> => readInvitation(token, { signal }),
   });
 
+/** The token of the invitation that this page may have accepted: a lost response to it says nothing. */
+let acceptedToken = '';
+
+/** Accepts an invitation. One that an earlier attempt may have accepted has ended; `confirm` then says whether it has. */
+async function accept(
+  token: string,
+  invited: Invited | null,
+  confirm: () => Promise<AuthResult>,
+): Promise<AuthResult> {
+  const mayBeAccepted = acceptedToken === token;
+  const answer = await acceptInvitation(token, invited);
+  if (answer.ok || isUnanswered(answer)) acceptedToken = token;
+  if (answer.ok) return confirm();
+  if (!mayBeAccepted || answer.failure !== 'invitation_ended') return answer;
+  const confirmed = await confirm();
+  return confirmed.ok || isUnanswered(confirmed) ? confirmed : answer;
+}
+
 /** Creates the account and signs in to it; the password is checked by the server. */
-export async function createInvitedAccount(
+export function createInvitedAccount(
   token: string,
   email: string,
   invited: Invited,
 ): Promise<AuthResult> {
-  const answer = await acceptInvitation(token, invited);
-  return answer.ok ? signIn(email, invited.password) : answer;
+  return accept(token, invited, () => signIn(email, invited.password));
 }
 
 /** Gives the level to the account that the address has. */
 export function joinWithAccount(token: string): Promise<AuthResult> {
-  return acceptInvitation(token, null);
+  return accept(token, null, () => Promise.resolve({ ok: true, value: undefined }));
 }

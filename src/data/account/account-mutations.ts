@@ -60,7 +60,8 @@ export function setNewPassword(password: string): Promise<AuthResult> {
 /** The changes whose response was lost. If the server made them, it rejects the password of the next attempt. */
 const unanswered = { password: '', deletedUser: '' };
 
-function isUnanswered(answer: AccountResult<void, string>): boolean {
+/** Whether the server may have made the change although its response was lost. */
+export function isUnanswered(answer: AccountResult<void, string>): boolean {
   return !answer.ok && (answer.failure === 'offline' || answer.failure === 'server_error');
 }
 

@@ -20,12 +20,14 @@ interface InvitationFormProps {
   readonly token: string;
   /** The person is signed in with the invited account. */
   readonly onSignedIn: (level: number) => void;
-  /** The invitation has ended, or it was accepted with an account whose owner has to sign in. */
+  /** The invitation was accepted for the account of this address, whose owner may have to sign in. */
+  readonly onJoined: (email: string) => void;
+  /** The invitation has ended. */
   readonly onSignIn: () => void;
 }
 
 /** Accepts the invitation whose link opened the page. */
-export function InvitationForm({ token, onSignedIn, onSignIn }: InvitationFormProps) {
+export function InvitationForm({ token, onSignedIn, onJoined, onSignIn }: InvitationFormProps) {
   const { t } = useTranslation('account');
   const { data, refetch } = useQuery(invitationQuery(token));
   if (data === undefined) return <p role="status">{t('invitation.reading')}</p>;
@@ -43,7 +45,7 @@ export function InvitationForm({ token, onSignedIn, onSignIn }: InvitationFormPr
   }
   const invitation = data.value;
   return invitation.hasAccount ? (
-    <JoinForm token={token} invitation={invitation} onJoined={onSignIn} />
+    <JoinForm token={token} invitation={invitation} onJoined={() => onJoined(invitation.email)} />
   ) : (
     <CreateForm
       token={token}

@@ -1,7 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentAuth, dismissLinkOutcome } from '../../data/account/account-session.ts';
+import { accountQueries } from '../../data/account/account-queries.ts';
+import {
+  currentAuth,
+  dismissLinkOutcome,
+  type AccountUser,
+} from '../../data/account/account-session.ts';
 import { setWelcome } from '../../data/account/stored-session.ts';
 import { pageAfterSignIn, RETURN_URL } from '../../domain/account.ts';
 import { mayEnterAdmin } from '../../domain/admin-level.ts';
@@ -38,6 +44,23 @@ export function AccountForms(props: AccountFormsProps) {
   );
 }
 
+interface JoinedNoticeProps {
+  /** The address that was invited. */
+  readonly account: string;
+  readonly user: AccountUser | null;
+}
+
+/** Says that the invitation was accepted, and how to use the account if another one or none is signed in. */
+function JoinedNotice({ account, user }: JoinedNoticeProps) {
+  const { t } = useTranslation('account');
+  const isOwn = user?.email.toLowerCase() === account.toLowerCase();
+  return (
+    <FormNotice role="status" tone="done">
+      {t(`invitation.joined.${user === null ? 'signIn' : isOwn ? 'own' : 'other'}`, { account })}
+    </FormNotice>
+  );
+}
+
 /** Switching forms removes the focused button, so the new form takes the focus. */
 function useFocusOnFormChange(form: string, card: RefObject<HTMLDivElement | null>) {
   const before = useRef(form);
@@ -55,6 +78,9 @@ function Account({ card }: AccountFormsProps) {
   const { tab, returnUrl } = readAuthSearch(useSearch({ strict: false }));
   const invitation = invitationTokenIn(`#${useLocation().hash}`);
   const [isPasswordSet, setIsPasswordSet] = useState(false);
+  /** The address whose account has accepted an invitation on this page. */
+  const [joined, setJoined] = useState<string | null>(null);
+  const queryClient = useQueryClient();
   const go = useGoToPage();
   const isNewPassword = user !== null && isRecovering;
   useFocusOnFormChange(pendingUser !== null ? 'code' : isNewPassword ? 'new-password' : tab, card);
@@ -80,6 +106,12 @@ function Account({ card }: AccountFormsProps) {
       <InvitationForm
         token={invitation}
         onSignedIn={(level) => go(mayEnterAdmin(level) ? '/bc-admin' : '/', { replace: true })}
+        onJoined={(email) => {
+          setJoined(email);
+          // The account may be the one that is signed in, whose level counts at once.
+          void queryClient.invalidateQueries({ queryKey: accountQueries.profiles });
+          go('/auth', { replace: true });
+        }}
         onSignIn={() => go('/auth', { replace: true })}
       />
     );
@@ -117,6 +149,7 @@ function Account({ card }: AccountFormsProps) {
             {isPasswordSet ? t('newPassword.done') : t('arrival.confirmed')}
           </FormNotice>
         )}
+        {joined !== null && <JoinedNotice account={joined} user={user} />}
         {linkOutcome === 'expired' && (
           <FormNotice role="alert" tone="failed">
             {t('arrival.expiredSignedIn')}
@@ -160,6 +193,7 @@ function Account({ card }: AccountFormsProps) {
   return (
     <>
       {expired}
+      {joined !== null && <JoinedNotice account={joined} user={null} />}
       <Tabs
         label={t('tabs.label')}
         open={tab}
