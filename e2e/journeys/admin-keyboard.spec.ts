@@ -60,6 +60,10 @@ test('by keyboard alone, a volunteer signs in, opens every view, and adds, edits
       await expect(link(name)).toBeFocused();
       await expect(link(name)).toHaveAttribute('aria-current', 'page');
       await expect(page.locator('article h2').first()).toBeVisible();
+      await expect(page).toHaveTitle(`${name} · 홈페이지 관리 | 비홀드교회`);
+      await expect(
+        page.getByRole('status').filter({ hasText: new RegExp(`^${name}$`) }),
+      ).toHaveCount(1);
     }
     await keys.expectFocusVisible();
     await page.goBack();

@@ -14,6 +14,7 @@ import { LazyView } from './lazy-view.tsx';
 import { useAdminAddress } from './shared/admin-address.ts';
 import { StaffToasts, useToastsOfArea } from './shared/staff-toasts.tsx';
 import { UnsavedGuard } from './shared/unsaved-guard.tsx';
+import { useViewTitle } from './shared/view-title.ts';
 
 const loadSpotlight = async () => (await import('./spotlight/staff-spotlight.tsx')).StaffSpotlight;
 
@@ -31,6 +32,7 @@ export function AdminFrame() {
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false }) === true;
   const isOnline = useConnectivity() === 'online';
   useToastsOfArea();
+  useViewTitle(t(`views.${view}`));
   /** How often the spotlight was opened. */
   const [openCount, setOpenCount] = useState(0);
   const { part: Spotlight, failed, request, clearFailure } = useLazyModule(loadSpotlight);
@@ -79,6 +81,10 @@ export function AdminFrame() {
               </div>
             )}
             <div className={classes.content}>
+              {/* The focus stays on the link of the menu. */}
+              <p className="visually-hidden" role="status">
+                {t(`views.${view}`)}
+              </p>
               {!isWide && (
                 <ActionIcon className={classes.jump} aria-label={t('jump.open')} onClick={jump}>
                   <SearchIcon />
