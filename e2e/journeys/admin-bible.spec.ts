@@ -60,6 +60,10 @@ test('a volunteer edits the lecture links of a book, sees an invalid one rejecte
     const before = await linksOf(app, 'ruth');
     await chapter(4).fill('https://youtu.be/missing-001');
     await expect(page.getByText('유튜브에 없는 영상입니다.')).toBeVisible();
+    await expect(chapter(4)).toHaveAccessibleDescription('유튜브에 없는 영상입니다.');
+    await expect(
+      page.getByRole('status').filter({ hasText: /^성도들이 볼 수 없는 영상: 4장$/ }),
+    ).toHaveCount(1);
     await chapter(4).fill(GOOD);
     await expect(page.getByText('영상 Behold-Ruth')).toBeVisible();
     await page.getByRole('checkbox', { name: '빠진 장만 보기' }).uncheck();

@@ -347,7 +347,13 @@ test('a conflicting save shows both versions to choose from, and a removed item 
     await own.files.setInputFiles([
       await samplePhoto('walk.jpg', '#15803d', { width: 800, height: 600 }),
     ]);
-    await expect(own.pictures.getByRole('alert')).toBeVisible();
+    await expect(own.pictures.getByText(/^올리지 못했습니다/)).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: /^올리지 못한 사진: 1번째$/ }),
+    ).toHaveCount(1);
+    await expect(own.button('1번째 사진 다시 올리기')).toHaveAccessibleDescription(
+      /^올리지 못했습니다/,
+    );
     await own.save.click();
     await expect(page.getByText(/올리지 못한 사진이 1장 있습니다/)).toBeVisible();
     await context.setOffline(false);

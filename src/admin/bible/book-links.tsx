@@ -2,9 +2,10 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { bibleCanon } from '../../content/bible-canon.ts';
+import { placeKey, type bibleCanon } from '../../content/bible-canon.ts';
 import { saveBookLinks, staffBibleQueries } from '../../data/staff/staff-bible-queries.ts';
 import { repeatedChapters, wrongChapters, type ChapterLinks } from '../../domain/bible-links.ts';
+import { videoIdOfLink } from '../../domain/video-link.ts';
 import { focusFirstInvalid } from '../../ui/focus.ts';
 import { useRunOnce } from '../../ui/form/use-run-once.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
@@ -91,6 +92,13 @@ function Lines({ book, name, stored, draft }: LinesProps) {
   const [failed, setFailed] = useFailure();
 
   const checks = useVideoChecks(links);
+  const chapterText = (chapter: number) =>
+    t(placeKey(book.id), { ns: 'bible', book: '', chapter }).trim();
+  const unwatchable = links.flatMap((link, place) => {
+    const videoId = videoIdOfLink(link);
+    const check = videoId === null ? null : checks.of(videoId);
+    return check === null || check.state === 'found' ? [] : [chapterText(place + 1)];
+  });
   const wrong = new Set(wrongChapters(links));
   const repeated = new Set(repeatedChapters(links));
   const filled = links.filter((link) => link.trim() !== '').length;
@@ -157,6 +165,10 @@ function Lines({ book, name, stored, draft }: LinesProps) {
             }}
           />
         </Group>
+        {/* One announcement for all links of a pasted list; each field is described by the state of its video. */}
+        <p className="visually-hidden" role="status">
+          {unwatchable.length > 0 && t('videos.unwatchable', { chapters: unwatchable.join(', ') })}
+        </p>
         {checks.unchecked > 0 && !checks.isChecking && (
           <Group role="status">
             <Text size="sm">{t('videos.unchecked', { count: checks.unchecked })}</Text>

@@ -52,7 +52,17 @@ export function ChapterLink(props: ChapterLinkProps) {
           if (!(relatedTarget instanceof HTMLButtonElement)) setWasLeft(true);
         }}
         error={showsError && t('links.wrong')}
-        description={!showsError && props.note}
+        description={
+          !showsError &&
+          (videoId === null ? (
+            props.note
+          ) : (
+            <>
+              {props.note}
+              <VideoState check={checks.of(videoId)} isChecking={checks.isChecking} />
+            </>
+          ))
+        }
       />
       <Button
         variant="default"
@@ -63,7 +73,6 @@ export function ChapterLink(props: ChapterLinkProps) {
       >
         {t('links.check')}
       </Button>
-      {videoId !== null && <VideoState check={checks.of(videoId)} isChecking={checks.isChecking} />}
       {isVideoShown && videoId !== null && <LinkCheck videoId={videoId} chapter={chapter} />}
     </li>
   );

@@ -5,7 +5,7 @@ import { staffBibleQueries } from '../../data/staff/staff-bible-queries.ts';
 import type { ChapterLinks } from '../../domain/bible-links.ts';
 import type { VideoCheck } from '../../domain/video-check.ts';
 import { videoIdOfLink } from '../../domain/video-link.ts';
-import classes from './bible-tab.module.css';
+import lists from '../shared/staff-lists.module.css';
 
 interface VideoChecksOfLinks {
   /** Null for a video that was not checked. */
@@ -43,22 +43,22 @@ interface VideoStateProps {
   readonly isChecking: boolean;
 }
 
-/** Below a link: the title of its video, or why members cannot see it. The link can be saved in any case. */
+/** Describes a link: the title of its video, or why members cannot see it. The link can be saved in any case. */
 export function VideoState({ check, isChecking }: VideoStateProps) {
   const { t } = useTranslation('admin/bible');
   if (check === null) {
     return (
-      <Text size="sm" c="dimmed" className={classes.video}>
+      <Text span inherit display="block">
         {t(isChecking ? 'videos.checking' : 'videos.notChecked')}
       </Text>
     );
   }
   return check.state === 'found' ? (
-    <Text size="sm" c="dimmed" className={classes.video} dir="auto">
+    <Text span inherit display="block" dir="auto" className={lists.written}>
       {check.title}
     </Text>
   ) : (
-    <Text size="sm" fw={700} c="danger" className={classes.video} role="alert">
+    <Text span inherit display="block" fw={700} c="danger">
       {t(TEXTS[check.state])}
     </Text>
   );

@@ -50,6 +50,9 @@ export function PictureField({ queue, pictures: { gallery, refused } }: PictureF
   const [announcement, setAnnouncement] = useState('');
   const count = gallery.pictures.length;
   const { failed } = unfinishedUploads(gallery);
+  const failedPlaces = gallery.pictures.flatMap(({ state }, place) =>
+    state.kind === 'failed' ? [place + 1] : [],
+  );
 
   const take = (files: readonly File[]) => {
     if (files.length === 0) return;
@@ -168,6 +171,10 @@ export function PictureField({ queue, pictures: { gallery, refused } }: PictureF
 
       <p className="visually-hidden" role="status">
         {announcement}
+      </p>
+      {/* One announcement for all: without a connection every picture fails. */}
+      <p className="visually-hidden" role="status">
+        {failed > 0 && t('failed', { places: failedPlaces.join(', ') })}
       </p>
       {count > 0 && (
         <ol ref={list} className={classes.pictures} aria-label={t('list', { count })} role="list">

@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Box, Group, Progress, Text } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import { useId, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RetryIcon } from '../../ui/icons/icons.tsx';
 import { ArrowDownIcon, ArrowUpIcon, BinIcon, GripIcon, StarIcon } from '../shared/staff-icons.tsx';
@@ -26,6 +26,8 @@ export function PictureItem(props: PictureItemProps) {
   const { t } = useTranslation('admin/pictures');
   const { isDragged, startDrag } = useDrag({ onMove: onDragTo });
   const which = { place: place + 1 };
+  const id = useId();
+  const failureId = picture.state.kind === 'failed' ? id : undefined;
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -48,6 +50,7 @@ export function PictureItem(props: PictureItemProps) {
         className={classes.handle}
         data-handle={picture.id}
         aria-label={t('order', { ...which, count })}
+        aria-describedby={failureId}
         onKeyDown={onKeyDown}
         onPointerDown={startDrag}
       >
@@ -63,7 +66,7 @@ export function PictureItem(props: PictureItemProps) {
         <Text component="div" fw={700}>
           {t('place', which)} {isThumbnail && <Badge variant="light">{t('thumbnail')}</Badge>}
         </Text>
-        <StateLine picture={picture} />
+        <StateLine id={id} picture={picture} />
       </Box>
       <Group gap={0} ml="auto">
         <ActionIcon
@@ -90,7 +93,11 @@ export function PictureItem(props: PictureItemProps) {
           <StarIcon />
         </ActionIcon>
         {picture.state.kind === 'failed' && (
-          <ActionIcon aria-label={t('retry', which)} onClick={props.onRetry}>
+          <ActionIcon
+            aria-label={t('retry', which)}
+            aria-describedby={failureId}
+            onClick={props.onRetry}
+          >
             <RetryIcon />
           </ActionIcon>
         )}
@@ -109,7 +116,13 @@ function isUnderway({ state }: QueuedPicture): boolean {
   return state.kind !== 'stored' && state.kind !== 'failed';
 }
 
-function StateLine({ picture: { state, name } }: { readonly picture: QueuedPicture }) {
+interface StateLineProps {
+  /** Of the failure, which describes the buttons of the picture. */
+  readonly id: string;
+  readonly picture: QueuedPicture;
+}
+
+function StateLine({ id, picture: { state, name } }: StateLineProps) {
   const { t } = useTranslation('admin/pictures');
   const failureText = useStaffFailureText();
   switch (state.kind) {
@@ -137,7 +150,7 @@ function StateLine({ picture: { state, name } }: { readonly picture: QueuedPictu
     }
     case 'failed':
       return (
-        <Text size="sm" fw={700} c="danger" role="alert">
+        <Text id={id} size="sm" fw={700} c="danger">
           {t('states.failed')}{' '}
           {state.failure === 'storage_full' ? t('states.full') : failureText(state.failure)}
         </Text>
