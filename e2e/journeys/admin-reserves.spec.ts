@@ -115,8 +115,12 @@ test('two staff decide on overlapping reservations, and the applicants receive t
 
   await test.step('shows the contact details only on request', async () => {
     await expect(page.getByText('남궁보람')).toHaveCount(0);
-    await admin.card(choir).getByRole('button', { name: '연락처 보기' }).click();
+    await admin
+      .card(choir)
+      .getByRole('button', { name: /^연락처 보기: / })
+      .click();
     await expect(admin.card(choir)).toContainText('남궁보람');
+    await expect(admin.card(choir).getByRole('group', { name: /^남궁보람/ })).toBeFocused();
     await expect(page.getByRole('link', { name: '010-5678-1234' })).toHaveAttribute(
       'href',
       'tel:010-5678-1234',

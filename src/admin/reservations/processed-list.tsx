@@ -70,7 +70,10 @@ export function ProcessedList({
           <Accordion.Panel>
             <Stack gap="sm" align="start">
               <ReservationFacts reservation={reservation} />
-              <ContactReveal reservation={reservation} />
+              <ContactReveal
+                reservation={reservation}
+                request={`${resourceText(reservation, language)}, ${whenText(reservation, today)}`}
+              />
               {reservation.dates === null ? (
                 <Cancellation reservation={reservation} onCancelled={onCancelled} />
               ) : (

@@ -68,7 +68,7 @@ export function RequestCard({
         <ReservationFacts reservation={reservation} />
         {/* Aligns the buttons at the bottom of all cards in a row. */}
         <Stack gap="sm" mt="auto">
-          <ContactReveal reservation={reservation} />
+          <ContactReveal reservation={reservation} request={request} />
           {dates !== null && <SeriesDates reservation={reservation} dates={dates} {...decision} />}
           {status === null ? (
             <Group ref={buttons} grow preventGrowOverflow={false} gap="sm">

@@ -4,9 +4,8 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facilities } from '../../content/facilities.ts';
 import { NO_FILTER, type ReviewFilter, type ReviewState } from '../../domain/reservation-review.ts';
-import { parseSeoulDay } from '../../domain/seoul-day.ts';
 import { SearchIcon } from '../../ui/icons/icons.tsx';
-import { DayField } from '../shared/day-field.tsx';
+import { DayRangeFields } from '../shared/day-range-fields.tsx';
 import { MAX_SEARCH_LENGTH } from '../shared/paged-list.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -35,7 +34,6 @@ export function ReservationFilter({ filter, onFilter, state, onState }: Reservat
     filter.resourceId !== null ||
     filter.from !== null ||
     filter.to !== null;
-  const isBackwards = filter.from !== null && filter.to !== null && filter.to < filter.from;
   const isOpen = isExpanded || isNarrowed || isNarrow === false;
   return (
     <div>
@@ -89,16 +87,11 @@ export function ReservationFilter({ filter, onFilter, state, onState }: Reservat
                 }))}
               />
             )}
-            {(['from', 'to'] as const).map((end) => (
-              <DayField
-                key={end}
-                label={t(`filter.${end}`)}
-                value={filter[end] ?? ''}
-                onChange={(value) => onFilter({ ...filter, [end]: parseSeoulDay(value) })}
-                error={isBackwards && end === 'to' ? t('filter.backwards') : null}
-                isClearable
-              />
-            ))}
+            <DayRangeFields
+              labels={{ from: t('filter.from'), to: t('filter.to') }}
+              range={filter}
+              onChange={(days) => onFilter({ ...filter, ...days })}
+            />
           </SimpleGrid>
           {isNarrowed && (
             <Button variant="default" onClick={() => onFilter(NO_FILTER)}>

@@ -8,10 +8,10 @@ import {
   type AuditFilter,
 } from '../../data/staff/staff-members-queries.ts';
 import { officeMessageQueries } from '../../data/staff/staff-messages-queries.ts';
-import { parseSeoulDay, seoulWallClock } from '../../domain/seoul-day.ts';
+import { seoulWallClock } from '../../domain/seoul-day.ts';
 import { BusyButton } from '../shared/busy-button.tsx';
 import { saveCsvFile } from '../shared/save-csv-file.ts';
-import { DayField } from '../shared/day-field.tsx';
+import { DayRangeFields } from '../shared/day-range-fields.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
@@ -74,15 +74,11 @@ export function AuditFilterForm({ filter, onChange, describe }: AuditFilterProps
           ...(staff ?? []).map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
-      {(['from', 'to'] as const).map((end) => (
-        <DayField
-          key={end}
-          label={t(`audit.${end}`)}
-          value={filter[end] ?? ''}
-          onChange={(value) => onChange({ ...filter, [end]: parseSeoulDay(value) })}
-          isClearable
-        />
-      ))}
+      <DayRangeFields
+        labels={{ from: t('audit.from'), to: t('audit.to') }}
+        range={filter}
+        onChange={(days) => onChange({ ...filter, ...days })}
+      />
       <BusyButton variant="default" loading={isBusy} onClick={() => void run()}>
         {t('audit.export')}
       </BusyButton>

@@ -18,6 +18,7 @@ interface DayFieldProps {
   readonly onBlur?: () => void;
   /** Takes the place of the message about text that is no date. */
   readonly error?: ReactNode;
+  readonly errorProps?: { readonly role: 'alert' };
   readonly description?: ReactNode;
   readonly required?: boolean;
   /** Shows a button that clears the field. */
@@ -84,7 +85,11 @@ export function DayField({
         onBlur?.();
       }}
       fixOnBlur={day !== null || value === ''}
-      popoverProps={{ opened: isOpen, transitionProps: { duration: 0 } }}
+      // In place, so that the calendar follows the field for a screen reader.
+      popoverProps={{ opened: isOpen, transitionProps: { duration: 0 }, withinPortal: false }}
+      aria-haspopup="dialog"
+      // Escape closes the calendar only, not the dialog around the field.
+      data-mantine-stop-propagation={isOpen}
       valueFormat={(date) => {
         const shown = parseSeoulDay(date.slice(0, 10));
         return shown === null ? date : dayText(shown, locale, 'short');
