@@ -102,6 +102,7 @@ export function CalendarFeeds({ today }: { readonly today: SeoulDay }) {
             value={label}
             readOnly={adding.isBusy}
             error={problem}
+            errorProps={{ role: 'alert' }}
             onChange={({ currentTarget }) => {
               setLabel(currentTarget.value);
               setProblem(null);

@@ -66,7 +66,6 @@ export function RepeatFields({ value, onChange, startDate, most, error }: Repeat
             label={t('repeat.end')}
             value={value.endsWith}
             onChange={(next) => change({ endsWith: next === 'until' ? 'until' : 'dates' })}
-            error={error}
           >
             <Group mt="xs">
               <Radio value="dates" label={t('repeat.byDates')} />
@@ -80,6 +79,7 @@ export function RepeatFields({ value, onChange, startDate, most, error }: Repeat
               min={2}
               max={most}
               value={value.dates}
+              error={error}
               onChange={(next) => change({ dates: String(next) })}
             />
           ) : (
@@ -88,6 +88,7 @@ export function RepeatFields({ value, onChange, startDate, most, error }: Repeat
               description={t('repeat.most', { most })}
               earliest={startDate}
               value={value.until}
+              error={error}
               onChange={(until) => change({ until })}
             />
           )}

@@ -9,6 +9,7 @@ import { timesMovedBy, type ScheduledUse } from '../../domain/room-use.ts';
 import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { focusFirstInvalid } from '../../ui/focus.ts';
 import { useRunOnce } from '../../ui/form/use-run-once.ts';
 import { BusyButton } from '../shared/busy-button.tsx';
 import { AdminLink } from '../shared/admin-link.tsx';
@@ -94,7 +95,10 @@ function MoveFields({ use, today, problem, onMove }: MoveFieldsProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (before === null || after === null) return;
+        if (before === null || after === null) {
+          focusFirstInvalid(event.currentTarget);
+          return;
+        }
         const later = after.start.getTime() - before.start.getTime();
         void run(() => onMove(resourceId, timesMovedBy(use.times, later)));
       }}

@@ -183,7 +183,8 @@ export function StaffToasts() {
     };
   }, []);
   return (
-    <div role="status" aria-live="polite" lang={i18n.language}>
+    // A status is atomic unless stated: the toasts that are still shown would be read again.
+    <div role="status" aria-live="polite" aria-atomic={false} lang={i18n.language}>
       <Notifications
         withinPortal={false}
         position="top-right"

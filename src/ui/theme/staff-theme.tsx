@@ -54,7 +54,6 @@ const theme = createTheme({
       defaultProps: {
         size: 'md',
         inputWrapperOrder: ['label', 'input', 'error', 'description'],
-        errorProps: { role: 'alert' },
         // As in the forms of the site, only optional fields are marked.
         withAsterisk: false,
       },
