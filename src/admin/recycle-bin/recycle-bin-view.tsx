@@ -12,6 +12,7 @@ import {
 import { bibleCanon } from '../../content/bible-canon.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { firstLineOf } from '../../features/companion-prayer/stanzas.ts';
+import { languageOf } from '../../features/publications/publication-text.ts';
 import { dayText, momentText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { focusAfterUpdate } from '../../ui/focus.ts';
@@ -108,7 +109,7 @@ function ItemCell({ item }: { readonly item: RecycledItem }) {
     <>
       <Group gap="xs">
         <Badge variant="light">{t(SOURCES[item.source])}</Badge>
-        <b>{titleOf(item)}</b>
+        <b lang={languageOf(titleOf(item))}>{titleOf(item)}</b>
       </Group>
       {item.day !== null && (
         <Text size="sm" c="dimmed">

@@ -5,6 +5,7 @@ import {
   createAccountDraftAutosave,
   listAccountDrafts,
 } from '../../data/account/account-drafts.ts';
+import { languageOf } from '../../features/publications/publication-text.ts';
 import classes from './staff-lists.module.css';
 import { useStaff } from './staff-context.ts';
 import { useStaffToast } from './staff-toasts.tsx';
@@ -91,7 +92,7 @@ export function UnsavedDrafts({
         {left.map(({ form, value, name, text }) => (
           <Group component="li" key={form} justify="space-between" gap="xs" py="xs">
             <Box flex="1 1 16rem" miw={0}>
-              <Text fw={700} dir="auto">
+              <Text fw={700} dir="auto" lang={languageOf(name)}>
                 {name}
               </Text>
               {/* In full where it cannot be read anywhere else. */}
@@ -100,6 +101,7 @@ export function UnsavedDrafts({
                   size="sm"
                   c="dimmed"
                   dir="auto"
+                  lang={languageOf(text)}
                   {...(onContinue === undefined
                     ? { className: classes.written }
                     : { lineClamp: 2 })}
