@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { saveMessageNote, type OfficeMessage } from '../../data/staff/staff-messages-queries.ts';
 import { lengthOf, trimmedLines } from '../../domain/written-text.ts';
 import { numberText } from '../../i18n/format/number-text.ts';
-import { useRunOnce } from '../../ui/form/use-run-once.ts';
 import { BusyButton } from '../shared/busy-button.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { isDraftOf, type StaffDraft } from '../shared/staff-draft.ts';
@@ -13,7 +12,7 @@ import { useStaffFailureText } from '../shared/staff-failure.ts';
 import classes from '../shared/staff-lists.module.css';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
-import { useFailure } from '../shared/use-late-failure.ts';
+import { useTask } from '../shared/use-task.ts';
 
 interface MessageNoteProps {
   readonly message: OfficeMessage;
@@ -35,8 +34,6 @@ export function MessageNote({ message, draft }: MessageNoteProps) {
   const client = useQueryClient();
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
-  const { isRunning: isSaving, run } = useRunOnce();
-  const [failure, setFailure] = useFailure();
   /** Null while it is the stored note, which a colleague may change. */
   const [typed, setTyped] = useState<TypedNote | null>(() =>
     isDraftOf(draft.saved, { text: '', seen: '' }) ? draft.saved : null,
@@ -55,42 +52,34 @@ export function MessageNote({ message, draft }: MessageNoteProps) {
     const isStored = next === null || trimmedLines(next.text) === trimmedLines(note);
     draft.save(isStored ? null : next);
   };
-  const takeStored = () => {
+  const showStored = () => {
     setOvertaking(null);
-    setFailure(null);
     write(null);
   };
 
-  /** Saves over the version `seen`. */
-  const save = (seen: string) =>
-    run(async () => {
-      if (typed === null) return;
-      if (isLong) {
-        field.current?.focus();
-        return;
-      }
-      const answer = await saveMessageNote(client, id, seen, typed.text);
-      setFailure(
-        !answer.ok
-          ? `${t('work.notSaved')} ${failureText(answer.failure)}`
-          : answer.value.kind === 'removed'
-            ? t('work.alreadyDeleted')
-            : null,
-      );
-      if (!answer.ok) return;
-      if (answer.value.kind === 'overtaken') {
-        const { note: stored, noteUpdatedAt } = answer.value.now;
-        setOvertaking({ text: stored, seen: noteUpdatedAt });
-      }
-      if (answer.value.kind === 'saved') {
-        takeStored();
-        toast({ tone: 'done', about: `message/${id}`, text: t('work.saved') });
-      }
-    });
-
-  const saveTyped = () => {
-    if (typed !== null) void save(overtaking?.seen ?? typed.seen);
-  };
+  const {
+    isBusy: isSaving,
+    failure,
+    run: save,
+    clearFailure,
+  } = useTask(async () => {
+    if (typed === null) return null;
+    if (isLong) {
+      field.current?.focus();
+      return null;
+    }
+    const answer = await saveMessageNote(client, id, overtaking?.seen ?? typed.seen, typed.text);
+    if (!answer.ok) return `${t('work.notSaved')} ${failureText(answer.failure)}`;
+    if (answer.value.kind === 'removed') return { final: t('work.alreadyDeleted') };
+    if (answer.value.kind === 'overtaken') {
+      const { note: stored, noteUpdatedAt: seen } = answer.value.now;
+      setOvertaking({ text: stored, seen });
+      return null;
+    }
+    showStored();
+    toast({ tone: 'done', about: `message/${id}`, text: t('work.saved') });
+    return null;
+  });
 
   return (
     <Stack gap="xs">
@@ -120,10 +109,16 @@ export function MessageNote({ message, draft }: MessageNoteProps) {
               {overtaking.text === '' ? t('work.emptyNote') : overtaking.text}
             </Text>
             <Group>
-              <Button aria-disabled={isSaving} onClick={() => void save(overtaking.seen)}>
+              <Button aria-disabled={isSaving} onClick={() => void save()}>
                 {t('work.keepOwnNote')}
               </Button>
-              <Button variant="default" onClick={takeStored}>
+              <Button
+                variant="default"
+                onClick={() => {
+                  clearFailure();
+                  showStored();
+                }}
+              >
                 {t('work.takeStoredNote')}
               </Button>
             </Group>
@@ -135,11 +130,11 @@ export function MessageNote({ message, draft }: MessageNoteProps) {
         loading={isSaving}
         disabled={!isChanged || overtaking !== null}
         style={{ alignSelf: 'start' }}
-        onClick={saveTyped}
+        onClick={() => void save()}
       >
         {t('work.saveNote')}
       </BusyButton>
-      <FailureNote text={failure} onRetry={saveTyped} />
+      <FailureNote {...failure} />
     </Stack>
   );
 }

@@ -17,7 +17,7 @@ import type { StaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
-import { useMountedValue } from '../shared/use-mounted-value.ts';
+import { useTask } from '../shared/use-task.ts';
 import { isBlank, replyIn, withText, type ReplyDraft } from './reply-draft.ts';
 import { shownChange } from './shown-change.ts';
 
@@ -42,11 +42,8 @@ export function ReplyForm({ message, listed, draft }: ReplyFormProps) {
   const failureText = useStaffFailureText();
   const { user } = useStaff();
   const [reply, setReply] = useState(() => replyIn(draft.saved));
-  const [isSending, setIsSending] = useState(false);
   const [isTried, setIsTried] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const inForm = useMountedValue(reply.text);
   const isEmpty = isBlank(reply);
   const length = lengthOf(trimmedLines(reply.text));
   const isLong = length > MAX_REPLY;
@@ -56,51 +53,44 @@ export function ReplyForm({ message, listed, draft }: ReplyFormProps) {
     setReply(next);
     draft.save(isBlank(next) ? null : next);
   };
-  const about = `message/${message.id}`;
-  /** In the form, unless the user has left it meanwhile. */
-  const reportFailure = (problem: string) => {
-    if (inForm.current !== null) setFailure(problem);
-    else toast({ tone: 'failed', about, text: problem });
-  };
 
-  const send = async () => {
+  const {
+    isBusy: isSending,
+    failure,
+    run: send,
+  } = useTask(async () => {
     setIsTried(true);
     if (isEmpty || isLong) {
       field.current?.focus();
-      return;
+      return null;
     }
-    if (isSending || listed === null) return;
-    setIsSending(true);
-    setFailure(null);
+    if (listed === null) return null;
     const { id, text } = reply;
     const seen = reply.seen ?? listed;
     const answer = await sendReply(client, { id, message: message.id, body: text, seen });
-    setIsSending(false);
-    if (!answer.ok) {
-      reportFailure(`${t('work.notSent')} ${failureText(answer.failure)}`);
-      return;
-    }
+    if (!answer.ok) return `${t('work.notSent')} ${failureText(answer.failure)}`;
     const outcome = answer.value;
-    if (outcome.kind === 'missing') {
-      reportFailure(t('work.alreadyDeleted'));
-      return;
-    }
+    if (outcome.kind === 'missing') return { final: t('work.alreadyDeleted') };
     if (outcome.kind !== 'sent') {
       const isReused = outcome.kind === 'reused';
       change({ id: isReused ? crypto.randomUUID() : id, text, seen: outcome.replies });
-      reportFailure(t(isReused ? 'work.sentBefore' : 'work.overtaken'));
-      return;
+      return t(isReused ? 'work.sentBefore' : 'work.overtaken');
     }
     change({ ...replyIn(null), seen: seen + 1 });
     setIsTried(false);
-    toast({ tone: 'done', about, text: t('work.sent', { recipient: message.email }) });
+    toast({
+      tone: 'done',
+      about: `message/${message.id}`,
+      text: t('work.sent', { recipient: message.email }),
+    });
     if (message.answeredAt === null) {
       patchListedMessage(client, message.id, shownChange({ isAnswered: true }, user.id));
     }
     await client.invalidateQueries({
       queryKey: officeMessageQueries.replies(message.id).queryKey,
     });
-  };
+    return null;
+  });
 
   return (
     <form
@@ -136,7 +126,7 @@ export function ReplyForm({ message, listed, draft }: ReplyFormProps) {
             {t('work.send')}
           </BusyButton>
         </Group>
-        <FailureNote text={failure} onRetry={() => void send()} />
+        <FailureNote {...failure} />
       </Stack>
     </form>
   );

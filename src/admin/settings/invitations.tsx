@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Box, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -74,7 +74,6 @@ function useInvite() {
 
 function InviteForm() {
   const { t } = useTranslation('admin/settings');
-  const id = useId();
   const ownLanguage = useLocale();
   const levelName = useLevelName();
   const levelRights = useLevelRights();
@@ -111,8 +110,8 @@ function InviteForm() {
           autoComplete="off"
           value={email}
           readOnly={isBusy}
-          error={problem !== null}
-          aria-describedby={id}
+          error={problem}
+          errorProps={{ role: 'alert' }}
           onChange={({ currentTarget }) => {
             setEmail(currentTarget.value);
             setProblem(null);
@@ -133,9 +132,6 @@ function InviteForm() {
           onChange={({ currentTarget }) => setLanguage(currentTarget.value)}
         />
       </Group>
-      <Text id={id} role="alert" c="red" size="sm" mt={4}>
-        {problem}
-      </Text>
       <BusyButton type="submit" mt="xs" loading={isBusy}>
         {t('invitations.send')}
       </BusyButton>
@@ -176,7 +172,7 @@ function InvitationRow({ invitation }: { readonly invitation: OpenInvitation }) 
     });
     return null;
   };
-  const { failure, run } = useTask((action: 'sendAgain' | 'end') =>
+  const { isBusy, failure, run } = useTask((action: 'sendAgain' | 'end') =>
     action === 'end' ? end() : send(email, level, language),
   );
 
@@ -185,7 +181,7 @@ function InvitationRow({ invitation }: { readonly invitation: OpenInvitation }) 
       <Box flex="1 1 14rem" miw={0}>
         <Group gap="xs">
           <Text fw={700}>{email}</Text>
-          <Badge variant="light" color={hasExpired || mailState === 'failed' ? 'red' : 'gray'}>
+          <Badge variant="light" color={hasExpired || mailState === 'failed' ? 'danger' : 'gray'}>
             {hasExpired ? t('invitations.expired') : t(MAIL_TEXTS[mailState])}
           </Badge>
         </Group>
@@ -199,20 +195,23 @@ function InvitationRow({ invitation }: { readonly invitation: OpenInvitation }) 
         </Text>
       </Box>
       <Group gap="xs">
-        <Button
+        {/* Sending again replaces the invitation, so that there is nothing to revoke until the answer. */}
+        <BusyButton
           variant="default"
+          loading={isBusy}
           aria-label={t('invitations.againTo', { recipient: email })}
           onClick={() => void run('sendAgain')}
         >
           {t('invitations.again')}
-        </Button>
-        <Button
+        </BusyButton>
+        <BusyButton
           variant="subtle"
+          disabled={isBusy}
           aria-label={t('invitations.revokeOf', { recipient: email })}
           onClick={() => void run('end')}
         >
           {t('invitations.revoke')}
-        </Button>
+        </BusyButton>
       </Group>
       <FailureNote {...failure} />
     </Group>

@@ -200,7 +200,7 @@ function MemberRow({ member, signIn }: MemberRowProps) {
           <Text fw={700}>{member.displayName || t('members.nameless')}</Text>
           {isOwn && <Badge variant="light">{t('members.you')}</Badge>}
           {mayEnterAdmin(member.level) && signIn !== null && (
-            <Badge variant="light" color={signIn.hasSecondFactor ? 'green' : 'gray'}>
+            <Badge variant="light" color={signIn.hasSecondFactor ? 'calm' : 'gray'}>
               {t(signIn.hasSecondFactor ? 'members.secondFactor' : 'members.noSecondFactor')}
             </Badge>
           )}

@@ -11,6 +11,7 @@ import { isEmailAddress } from '../../domain/email-address.ts';
 import { trimmedLine } from '../../domain/written-text.ts';
 import { useRunOnce } from '../../ui/form/use-run-once.ts';
 import { BusyButton } from '../shared/busy-button.tsx';
+import { FailureNote, type FailureNoteProps } from '../shared/failure-note.tsx';
 import { RetryButton } from '../shared/load-failed.tsx';
 import { SectionHead } from '../shared/section-head.tsx';
 import { useStaff } from '../shared/staff-context.ts';
@@ -18,7 +19,7 @@ import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import classes from '../shared/staff-lists.module.css';
 import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
-import { useFailure } from '../shared/use-late-failure.ts';
+import { useFailure, useLateFailure } from '../shared/use-late-failure.ts';
 
 /** The limit enforced by the database. */
 const MAX_RECIPIENTS = 10;
@@ -41,7 +42,10 @@ export function OfficeRecipients() {
   const query = useQuery(staffMailQueries.officeRecipients());
   const { data, isError } = query;
   const [email, setEmail] = useState('');
+  /** Why the address in the field was not added. */
   const [problem, setProblem] = useFailure();
+  const [failure, setFailure] = useState<FailureNoteProps>({ text: null });
+  const reportLate = useLateFailure();
   const { isRunning: isAdding, run: runAdding } = useRunOnce();
   /** The changes that are not yet saved, shown at once and saved one after the other. */
   const [unsaved, setUnsaved] = useState<readonly RecipientChange[]>([]);
@@ -49,21 +53,33 @@ export function OfficeRecipients() {
   useUnsavedChanges(unsaved.length > 0);
 
   const recipients = unsaved.reduce(withChange, data ?? []);
-  const save = (change: RecipientChange, done: string): Promise<boolean> => {
+  /** Resolves with the reason of a failure. */
+  const save = (change: RecipientChange, done: string): Promise<string | null> => {
     setUnsaved((changes) => [...changes, change]);
     setProblem(null);
+    setFailure({ text: null });
     const saved = lastSave.current.then(async () => {
       const answer = await saveRecipientChange(client, change);
       setUnsaved((changes) => changes.filter((one) => one !== change));
-      if (answer.ok) toast({ tone: 'done', about: 'office', text: done });
-      else setProblem(failureText(answer.failure));
-      return answer.ok;
+      if (!answer.ok) return failureText(answer.failure);
+      toast({ tone: 'done', about: 'office', text: done });
+      return null;
     });
     lastSave.current = saved;
     return saved;
   };
   const saveAdded = (added: string) =>
     save({ added: [added], removed: [] }, t('office.added', { recipient: added }));
+  /** Saves a change of the list, a failure of which is not about the field. */
+  const changeList = async (recipient: string, isRecipient: boolean) => {
+    const reason = isRecipient
+      ? await saveAdded(recipient)
+      : await save({ added: [], removed: [recipient] }, t('office.removed', { recipient }));
+    if (reason === null) return;
+    const text = `${t(isRecipient ? 'office.notAdded' : 'office.notRemoved', { recipient })} ${reason}`;
+    setFailure({ text, onRetry: () => void changeList(recipient, isRecipient) });
+    reportLate(text);
+  };
 
   const add = (event: FormEvent) => {
     event.preventDefault();
@@ -72,11 +88,13 @@ export function OfficeRecipients() {
       if (!isEmailAddress(added)) setProblem(t('office.problem'));
       else if (recipients.length >= MAX_RECIPIENTS) {
         setProblem(t('office.tooMany', { most: MAX_RECIPIENTS }));
-      } else if (await saveAdded(added)) setEmail('');
+      } else {
+        const reason = await saveAdded(added);
+        setProblem(reason);
+        if (reason === null) setEmail('');
+      }
     });
   };
-  const remove = (removed: string) =>
-    save({ added: [], removed: [removed] }, t('office.removed', { recipient: removed }));
   const isRecipient = recipients.includes(user.email);
 
   return (
@@ -97,7 +115,7 @@ export function OfficeRecipients() {
                 <Button
                   variant="subtle"
                   aria-label={t('office.removeNamed', { recipient: one })}
-                  onClick={() => void remove(one)}
+                  onClick={() => void changeList(one, false)}
                 >
                   {t('office.remove')}
                 </Button>
@@ -108,10 +126,9 @@ export function OfficeRecipients() {
             label={t('office.me', { recipient: user.email })}
             checked={isRecipient}
             disabled={!isRecipient && recipients.length >= MAX_RECIPIENTS}
-            onChange={() => {
-              void (isRecipient ? remove(user.email) : saveAdded(user.email));
-            }}
+            onChange={() => void changeList(user.email, !isRecipient)}
           />
+          <FailureNote {...failure} />
           <form noValidate onSubmit={add}>
             <Group align="end">
               <TextInput

@@ -34,5 +34,5 @@ export function useTask<Args extends readonly unknown[] = []>(
       : typeof failed.reason === 'string'
         ? { text: failed.reason, onRetry: () => void run(...failed.args) }
         : { text: failed.reason.final };
-  return { isBusy, failure, run };
+  return { isBusy, failure, run, clearFailure: () => setFailed(null) };
 }

@@ -57,7 +57,11 @@ function UnsentMailRow({ mail, today }: { readonly mail: UnsentMail; readonly to
   const { isBusy, failure, run } = useTask(async () => {
     const answer = await resendMail(client, mail.id);
     if (!answer.ok) return failureText(answer.failure);
-    toast({ tone: 'done', about: `mail/${mail.id}`, text: t('mail.queued', { recipient }) });
+    toast({
+      tone: 'done',
+      about: `mail/${mail.id}`,
+      text: t(answer.value ? 'mail.queued' : 'mail.alreadyQueued', { recipient }),
+    });
     return null;
   });
   return (

@@ -1,9 +1,10 @@
-import { SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { SimpleGrid, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useArrivals } from '../../data/staff/staff-reservation-queries.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
+import { ViewHead } from '../shared/view-head.tsx';
 import { BulletinCard } from './bulletin-card.tsx';
 import { MailCard } from './mail-card.tsx';
 import { MessagesCard } from './messages-card.tsx';
@@ -19,12 +20,7 @@ export function TodayView() {
   if (today === null) return null;
   return (
     <Stack gap="md">
-      <div>
-        <Title order={2} size="h3" tabIndex={-1}>
-          {t('heading')}
-        </Title>
-        <Text c="dimmed">{dayText(today, locale)}</Text>
-      </div>
+      <ViewHead heading={t('heading')} lead={dayText(today, locale)} />
       <PrayersCard today={today} />
       <SimpleGrid minColWidth="min(26rem, 100%)" autoFlow="auto-fit" spacing="md">
         <RequestsCard today={today} live={live} />

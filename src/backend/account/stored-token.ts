@@ -28,7 +28,7 @@ export function storedAccessToken(now: Date): string | null {
 
 /** The token that renews the session stored on this device; null for visitors and in workers. */
 export function storedRefreshToken(): string | null {
-  const { refresh_token: token } = storedSession();
+  const { refresh_token: token } = parseStoredSession();
   return typeof token === 'string' ? token : null;
 }
 
