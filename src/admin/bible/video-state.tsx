@@ -32,12 +32,6 @@ export function useVideoChecks(links: ChapterLinks): VideoChecksOfLinks {
   };
 }
 
-const TEXTS = {
-  missing: 'videos.missing',
-  private: 'videos.private',
-  blocked: 'videos.blocked',
-} as const;
-
 interface VideoStateProps {
   readonly check: VideoCheck | null;
   readonly isChecking: boolean;
@@ -59,7 +53,7 @@ export function VideoState({ check, isChecking }: VideoStateProps) {
     </Text>
   ) : (
     <Text span inherit display="block" fw={700} c="danger">
-      {t(TEXTS[check.state])}
+      {t(`videos.${check.state}`)}
     </Text>
   );
 }

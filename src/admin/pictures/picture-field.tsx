@@ -1,7 +1,7 @@
 import { Alert, Button, Fieldset, FileButton, Group, List, Text } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PICTURE_BOUNDS, type PictureProblem } from '../../domain/picture-file.ts';
+import { PICTURE_BOUNDS } from '../../domain/picture-file.ts';
 import { focusAfterUpdate } from '../../ui/focus.ts';
 import { RetryIcon } from '../../ui/icons/icons.tsx';
 import classes from './picture-field.module.css';
@@ -13,20 +13,6 @@ import {
 import type { UploadQueue } from './upload-queue.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
 import { PictureItem } from './picture-item.tsx';
-
-const PROBLEM_TEXTS = {
-  empty: 'problems.empty',
-  notPicture: 'problems.notPicture',
-  svg: 'problems.svg',
-  tooLarge: 'problems.tooLarge',
-  tooManyDots: 'problems.tooManyDots',
-  damaged: 'problems.damaged',
-  unsupported: 'problems.unsupported',
-  tooMany: 'problems.tooMany',
-  pdfUnread: 'problems.pdfUnread',
-  pdfLocked: 'problems.pdfLocked',
-  pdfTooLong: 'problems.pdfTooLong',
-} as const satisfies Record<PictureProblem, string>;
 
 /** Filter of the file picker; the actual file type is checked afterwards. */
 const ACCEPTED = 'image/*,.heic,.heif,.pdf,application/pdf';
@@ -144,7 +130,7 @@ export function PictureField({ queue, pictures: { gallery, refused } }: PictureF
           <List size="sm">
             {refused.map(({ name, problem }, place) => (
               <List.Item key={`${place} ${name}`} style={{ overflowWrap: 'anywhere' }}>
-                <b>{name}</b> {t(PROBLEM_TEXTS[problem], bounds)}
+                <b>{name}</b> {t(`problems.${problem}`, bounds)}
               </List.Item>
             ))}
           </List>

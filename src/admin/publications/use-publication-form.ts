@@ -15,21 +15,6 @@ import type { TypedFields } from './publication-fields.tsx';
 
 const FOLDERS = { bulletin: 'WeeklyBulletin', news: 'CardNews' } as const;
 
-const PROBLEM_TEXTS = {
-  titleMissing: 'problems.titleMissing',
-  titleTooLong: 'problems.titleTooLong',
-  dateMissing: 'problems.dateMissing',
-  dateInvalid: 'problems.dateInvalid',
-  contentMissing: 'problems.contentMissing',
-  contentTooLong: 'problems.contentTooLong',
-  orderNotInteger: 'problems.orderNotInteger',
-  orderOutOfRange: 'problems.orderOutOfRange',
-  picturesInvalid: 'problems.picturesInvalid',
-  hourInvalid: 'problems.hourInvalid',
-  hourNotInSlot: 'problems.hourNotInSlot',
-  takeDownNotLater: 'problems.takeDownNotLater',
-} as const satisfies Record<PublicationProblem, string>;
-
 /** The typed fields and the pictures of a publication as one form, validated on every change once it was submitted. */
 export function usePublicationForm(
   kind: StaffPublicationKind,
@@ -41,7 +26,7 @@ export function usePublicationForm(
   const problemText = (field: string, problem: PublicationProblem) => {
     const { title, content, displayOrder } = PUBLICATION_BOUNDS;
     const most = field === 'title' ? title : field === 'content' ? content : displayOrder;
-    return t(PROBLEM_TEXTS[problem], { most: numberText(most) });
+    return t(`problems.${problem}`, { most: numberText(most) });
   };
   const uploads = useUploadQueue(FOLDERS[kind], initial.images, initial.thumbnail);
   const { queue, pictures } = uploads;

@@ -1,21 +1,9 @@
 import { Checkbox, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ACCOUNT_BOUNDS, type AccountProblem } from '../../domain/account-form.ts';
+import { ACCOUNT_BOUNDS } from '../../domain/account-form.ts';
 import { ConsentTerms } from '../../ui/form/consent-field.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import type { AccountForm } from './use-account-form.ts';
-
-const PROBLEM_TEXTS = {
-  emailMissing: 'problems.emailMissing',
-  email: 'problems.email',
-  passwordMissing: 'problems.passwordMissing',
-  passwordShort: 'problems.passwordShort',
-  passwordLong: 'problems.passwordLong',
-  nameLong: 'problems.nameLong',
-  emailDiffers: 'problems.emailDiffers',
-  consent: 'problems.consent',
-  code: 'problems.code',
-} as const satisfies Record<AccountProblem, string>;
 
 interface FieldProps<Field extends string> {
   readonly form: AccountForm<Field>;
@@ -58,7 +46,7 @@ function useInputProps<Field extends string>({
       form.set(field, value),
     error:
       problem !== null &&
-      t(PROBLEM_TEXTS[problem], {
+      t(`problems.${problem}`, {
         least: ACCOUNT_BOUNDS.password.least,
         most: problem === 'nameLong' ? ACCOUNT_BOUNDS.name : ACCOUNT_BOUNDS.password.most,
       }),
