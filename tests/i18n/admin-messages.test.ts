@@ -44,7 +44,7 @@ const MESSAGES: Readonly<
     ['toasts.approved', 'admin-reserves', '예약을 승인했고, 신청자께 이메일을 보냈습니다'],
     ['toasts.rejected', 'admin-reserves', '예약을 반려했고, 신청자께 이메일을 보냈습니다'],
     ['toasts.notMailedHeading', 'admin-reserves', '이메일을 보내지 못했습니다'],
-    ['toasts.approvedNotMailed', 'admin-reserves', '전화로 알려 주세요'],
+    ['toasts.unmailed.approved', 'admin-reserves', '전화로 알려 주세요'],
     ['toasts.unsureHeading', 'admin-reserves', '이메일은 잠시 뒤에 나갑니다'],
     ['toasts.mailed', 'admin-reserves', '신청자께 이메일을 보냈습니다.'],
     ['toasts.notExported', 'admin-reserves', '파일을 만들지 못했습니다'],

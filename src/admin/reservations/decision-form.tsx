@@ -40,12 +40,6 @@ interface DecisionFormProps {
   readonly onDecided: () => void;
 }
 
-const CONFIRMATIONS = {
-  approved: 'decide.confirmApprove',
-  rejected: 'decide.confirmReject',
-  cancelled: 'decide.confirmCancel',
-} as const satisfies Record<ReservationDecision['status'], string>;
-
 /** Prefix of the draft keys of comments to applicants, followed by the reservation's id. */
 export const COMMENT_DRAFTS = 'reservation/';
 
@@ -234,7 +228,7 @@ function DecisionFields({
         {failed !== null && <Alert color="danger">{failed}</Alert>}
         <Group gap="sm">
           <Button type="submit" aria-disabled={busy}>
-            {busy ? t('decide.busy') : t(CONFIRMATIONS[status])}
+            {busy ? t('decide.busy') : t(`decide.confirm.${status}`)}
           </Button>
           <Button
             variant="default"

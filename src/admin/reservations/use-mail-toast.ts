@@ -8,16 +8,6 @@ import { resourceText } from './reservation-texts.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 /**
- * Texts by decision, because a rejected mail belonged to a decision that was saved; after a lost response that is
- * unknown.
- */
-const REFUSED = {
-  approved: 'toasts.approvedNotMailed',
-  rejected: 'toasts.rejectedNotMailed',
-  cancelled: 'toasts.cancelledNotMailed',
-} as const;
-
-/**
  * Reports a mail that may not have been delivered, with its request, which has left the list by then, and an action to
  * retry.
  */
@@ -44,7 +34,8 @@ export function useMailToast(): (decision: ReservationDecision, mail: MailOutcom
     toast({
       tone: 'failed',
       heading: t(previous === 'refused' ? 'toasts.notMailedHeading' : 'toasts.unsureHeading'),
-      text: t(previous === 'refused' ? REFUSED[status] : 'toasts.unsure', {
+      // A rejected mail belonged to a decision that was saved; after a lost response that is unknown.
+      text: t(previous === 'refused' ? `toasts.unmailed.${status}` : 'toasts.unsure', {
         request: `${resourceText(reservation, language)}, ${when}`,
       }),
       ...(mail === 'known'
