@@ -27,15 +27,15 @@ export async function soak(app: AppServer, minutes: number): Promise<Soak> {
   const visit = async (): Promise<void> => {
     while (performance.now() < end) {
       for (const path of READS) {
-        await request(app.origin + path, { headers: { apikey: KEY } });
+        await read(app.origin + path, { headers: { apikey: KEY } });
+        requests += 1;
+      }
+      for (const [path, body] of CALLS) {
+        await read(app.origin + path, post(body));
         requests += 1;
       }
       for (const [path, body] of writes()) {
-        await request(app.origin + path, {
-          method: 'POST',
-          headers: { apikey: KEY, 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        });
+        await request(app.origin + path, post(body));
         requests += 1;
       }
       await listenBriefly(app.origin);
@@ -56,17 +56,33 @@ export async function soak(app: AppServer, minutes: number): Promise<Soak> {
   return { minutes, requests, megabytes: parts };
 }
 
-/** Sends again what met an idle connection that the server was closing, as a browser does. */
-async function request(url: string, init: RequestInit): Promise<void> {
+function post(body: object): RequestInit {
+  return {
+    method: 'POST',
+    headers: { apikey: KEY, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+}
+
+/** Throws unless the server answers with the content: a rejected read would measure the wrong load. */
+async function read(url: string, init: RequestInit): Promise<void> {
+  const status = await request(url, init);
+  if (status >= 400) throw new Error(`${url} was answered with ${status}`);
+}
+
+/** Resolves to the status. Sends again what met an idle connection that the server was closing, as a browser does. */
+async function request(url: string, init: RequestInit): Promise<number> {
   const send = async () => {
-    await (await fetch(url, init)).arrayBuffer();
+    const response = await fetch(url, init);
+    await response.arrayBuffer();
+    return response.status;
   };
   try {
-    await send();
+    return await send();
   } catch (error) {
     const cause: unknown = error instanceof Error ? error.cause : undefined;
     if (!(cause instanceof Error && cause.message === 'other side closed')) throw error;
-    await send();
+    return send();
   }
 }
 
@@ -74,21 +90,25 @@ const READS = [
   '/hour-prayer',
   '/news',
   '/rest/v1/rpc/get_prayer_count',
-  '/rest/v1/prayer_archive?select=epoch,latest,prayers',
   '/rest/v1/companion_prayers?select=id,date,content,change&change=gt.0&order=change.asc&limit=500',
   '/rest/v1/bulletins?select=id,title,date,images&is_published=eq.true&order=date.desc&limit=30',
   '/rest/v1/church_news?select=*&is_published=eq.true&order=date.desc&limit=30',
 ];
 
-/** Taps above the rate limit are rejected; the rejections are part of the load. */
+/** Functions that only read. */
+const CALLS: readonly (readonly [path: string, body: object])[] = [
+  ['/rest/v1/rpc/read_archive_page', { p_archive: 'companion_prayers', p_bytes: 100_000 }],
+  [
+    '/rest/v1/rpc/get_availability',
+    { p_resource_id: 'classroom1', p_from: '2026-11-01', p_to: '2026-11-30' },
+  ],
+];
+
+/** Taps above the rate limit and wrong passwords are rejected; the rejections are part of the load. */
 function writes(): readonly (readonly [path: string, body: object])[] {
   return [
     ['/rest/v1/rpc/increment_prayer_count', { p_taps: 1, p_batch: randomUUID() }],
     ['/auth/v1/token?grant_type=password', { email: 'nobody@x.example', password: randomUUID() }],
-    [
-      '/rest/v1/rpc/get_availability',
-      { p_resource_id: 'classroom1', p_from: '2026-11-01', p_to: '2026-11-30' },
-    ],
   ];
 }
 
