@@ -66,7 +66,7 @@ describe('the walks of docs/architecture.md', () => {
   const walks = readWalks();
 
   test('are six tables', () => {
-    expect(walks.map((steps) => steps.length)).toEqual([7, 5, 7, 8, 7, 5]);
+    expect(walks.map((steps) => steps.length)).toEqual([7, 6, 7, 8, 7, 5]);
   });
 
   test('name existing files, each of which leads to the next', () => {
@@ -83,6 +83,32 @@ describe('the walks of docs/architecture.md', () => {
     expect(problems).toEqual([]);
   });
 });
+
+test('docs/architecture.md links a database function to the migration that defines it last', () => {
+  const steps = readWalks().flatMap((walk) =>
+    walk.flatMap(({ next }, index) => {
+      const file = walk[index + 1]?.file;
+      return next?.verb === 'calls' && file?.endsWith('.sql') === true
+        ? [{ name: next.name, file }]
+        : [];
+    }),
+  );
+  const links = [
+    ...read('docs/architecture.md').matchAll(/`(\w+)` \(`(supabase\/migrations\/[^`]+)`\)/g),
+  ].map(([, name = '', file = '']) => ({ name, file }));
+  const named = [...steps, ...links];
+  expect(named.length).toBeGreaterThanOrEqual(4);
+  expect(named.map(({ name }) => ({ name, file: lastDefinitionOf(name) }))).toEqual(named);
+});
+
+/** The newest migration that creates or replaces the function. */
+function lastDefinitionOf(name: string): string | undefined {
+  const definition = new RegExp(`create (?:or replace )?function (?:private|public)\\.${name}\\(`);
+  return git('ls-files', '--cached', '--others', '--exclude-standard', 'supabase/migrations/*.sql')
+    .sort()
+    .filter((file) => definition.test(read(file)))
+    .at(-1);
+}
 
 describe('the files of docs/startup.md', () => {
   const { ofEveryPage, ofOnePage } = startupFiles();
