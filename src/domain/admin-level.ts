@@ -1,4 +1,7 @@
-/** 0: everything; 1: the admin area; 2: single functions; 3: ordinary members. */
+/**
+ * Authorization levels. 0: everything; 1: the admin area; 2: single functions; 3: ordinary members. The database
+ * enforces them by row-level security; the app only hides what would be refused.
+ */
 export const ADMIN_LEVELS = [0, 1, 2, 3] as const;
 export type AdminLevel = (typeof ADMIN_LEVELS)[number];
 

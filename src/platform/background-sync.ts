@@ -5,7 +5,10 @@ interface SyncRegistration extends ServiceWorkerRegistration {
   readonly sync?: { register(tag: string): Promise<void> };
 }
 
-/** Registers a background sync. Best effort: the outbox is also flushed the next time the page is open. */
+/**
+ * Registers a background sync where feature detection finds one. Best effort: the outbox is also flushed the next time
+ * the page is open.
+ */
 export async function requestBackgroundSync(): Promise<void> {
   try {
     const registration: SyncRegistration | undefined =

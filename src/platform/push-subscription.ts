@@ -31,7 +31,7 @@ export async function currentEndpoint(): Promise<string | null> {
   return (await currentSubscription())?.endpoint ?? null;
 }
 
-/** Asks for the permission and subscribes; call it on a click. `key` is the server's VAPID key in base64url. */
+/** Asks for the permission and subscribes to push notifications; call it on a click. `key` is the server's VAPID key in base64url. */
 export async function requestPermissionAndSubscribe(
   key: string,
 ): Promise<Result<PushAddress, PushFailure>> {

@@ -159,7 +159,7 @@ describe('the questions of CONTRIBUTING.md', () => {
     expect(link).toBe(file);
     const found = git(
       'grep',
-      '-l',
+      '-li',
       '--untracked',
       '-F',
       '-e',
@@ -170,7 +170,7 @@ describe('the questions of CONTRIBUTING.md', () => {
       'scripts',
     );
     expect(found).toContain(file);
-    expect(found.length).toBeLessThanOrEqual(20);
+    expect(found.length).toBeLessThanOrEqual(5);
   });
 });
 

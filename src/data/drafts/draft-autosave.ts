@@ -1,7 +1,7 @@
 import { deviceDraftCopies, type DraftCopies } from '../../offline/drafts/draft-copies.ts';
 import type { Drafts } from '../../offline/drafts/drafts.ts';
 
-/** Saves the draft of one form on every change, including the last keystroke before the page is closed. */
+/** Draft autosave: saves the draft of one form on every change, including the last keystroke before the page is closed. */
 export interface DraftAutosave {
   /** The draft, of unknown shape because an older release may have written it; null if there is none. */
   readonly read: () => Promise<unknown>;

@@ -30,7 +30,7 @@ function neverCoalesced<P>(open: P | null, added: P) {
 
 /**
  * The rows to write to append `payload` to the queue `rows` (in queue order): the last row of the same kind if the
- * payload can be merged into it, otherwise new rows.
+ * payload can be merged into it, as taps into the open batch, otherwise new rows.
  */
 export function coalesceOutbox<K extends OutboxKind>(
   rows: readonly OutboxRow[],
