@@ -4,7 +4,7 @@
  * one language on one screen, and few enough for `npm test` to take eight minutes on two slow cores.
  */
 export const CORE_TITLES: Readonly<Record<string, readonly string[]>> = {
-  'admin-saturday': ["a volunteer's Saturday .*Korean on a phone"],
+  'admin-weekly-tasks': ["a volunteer's Saturday .*Korean on a phone"],
   contact: ['queues a message sent offline and sends it once on reconnect'],
   'early-press': [
     'every press of "I prayed" is counted once, from its first paint on',
@@ -15,7 +15,7 @@ export const CORE_TITLES: Readonly<Record<string, readonly string[]>> = {
   home: ['shows the church, the service times and the address without scrolling'],
   'hour-prayer': ['shows today’s prayer with the order of the hour'],
   'hour-prayer-absence': ['just after midnight on a Monday'],
-  live: ['counts of other devices appear in every open counter'],
+  realtime: ['counts of other devices appear in every open counter'],
   news: ['opens a shared bulletin, reads the newest offline'],
   offline: [
     'one visit to the home page makes every prayer readable offline',

@@ -5,7 +5,7 @@ import { installFonts } from './support/system-fonts.ts';
 
 /** Journeys that run on the embedded database and, with `TEST_DATABASE=server`, on a Postgres server. */
 const BACKEND_JOURNEYS =
-  /(accounts|admin-(?!accessibility|english).*|contact|early-press|exactly-once|hour-prayer.*|live|reservation)\.spec\.ts$/;
+  /(accounts|admin-(?!accessibility|english).*|contact|early-press|exactly-once|hour-prayer.*|realtime|reservation)\.spec\.ts$/;
 const LIGHTHOUSE = /lighthouse\.spec\.ts$/;
 
 installFonts();

@@ -30,7 +30,7 @@ const { values: options, positionals } = parseArgs({
 const SLOWEST = 10;
 /** Lines to print of each failure: the message, the expected value and the first stack frames. */
 const FAILURE_LINES = 25;
-/** For each step; 10,000 hostile inputs per endpoint take more than an hour. */
+/** For each step; 10,000 malicious inputs per endpoint take more than an hour. */
 const limitMinutes = options.long ? 240 : 60;
 
 const reports = mkdtempSync(join(tmpdir(), 'behold-reports-'));

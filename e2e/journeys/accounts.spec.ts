@@ -300,7 +300,7 @@ test('the admin area redirects signed-out visitors and levels 2 and 3, opens for
   await expect(page.getByRole('combobox')).toHaveValue('private');
 });
 
-test('a session that cannot be renewed leads to no sign-in, and its pages open once the server is back', async ({
+test('a session that cannot be renewed shows no sign-in form, and account pages open once the server is back', async ({
   app,
   page,
   consoleErrors,

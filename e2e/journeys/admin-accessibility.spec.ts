@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AdminMenu } from '../page-models/admin-menu.ts';
 import { findViolations } from '../support/axe.ts';
-import { findCutTexts } from '../support/cut-texts.ts';
+import { findClippedText } from '../support/clipped-text.ts';
 import { expect, test } from '../support/journey.ts';
 
 test.use({ signedInAs: 0, hasServiceWorkers: false });
@@ -30,7 +30,7 @@ for (const [language, path] of [
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
         await page.setViewportSize({ width, height });
         expect.soft(await findViolations(page, part)).toEqual([]);
-        expect.soft(await findCutTexts(page), 'texts that are cut off').toEqual([]);
+        expect.soft(await findClippedText(page), 'texts that are cut off').toEqual([]);
         await page.setViewportSize({ width, height: ownHeight });
       });
     await page.goto(path);

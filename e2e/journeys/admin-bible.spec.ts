@@ -174,7 +174,7 @@ test('a lecture link that a colleague changed meanwhile is shown before it is re
   await device.close();
 });
 
-test('a lecture link that is corrected while or after it is saved without an answer is not reported as a colleague’s', async ({
+test('a lecture link that is corrected while it is saved, or after its response was lost, is not reported as a colleague’s', async ({
   app,
   page,
   consoleErrors,

@@ -441,7 +441,7 @@ test('the first view shows nothing that was read with a session that had been en
   await expect(message).toBeVisible({ timeout: 15_000 });
 });
 
-test('a server error while the rights are read leads nowhere, and a retry opens the admin area', async ({
+test('a server error while the rights are read shows an error, and a retry opens the admin area', async ({
   app,
   context,
   page,

@@ -1,5 +1,5 @@
 import { addDays, isSunday, type SeoulDay } from '../../src/domain/seoul-day.ts';
-import { dayText } from '../../src/i18n/format/day-text.ts';
+import { dayText, shortDayText } from '../../src/i18n/format/day-text.ts';
 import { AdminPrayers } from '../page-models/admin-prayers.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
 import { clickIfPresent } from '../support/click-if-present.ts';
@@ -11,6 +11,10 @@ import { signIn } from '../support/test-users.ts';
 /** TODAY is a Thursday. */
 const WEDNESDAY = addDays(TODAY, -1);
 const SUNDAY = addDays(TODAY, -4);
+/** Later than every day of the seed, regardless of the current date. */
+const COMING_WEEK = Array.from({ length: 7 }, (_, n) => addDays(TODAY, 8 + n));
+const COMING_DAYS = COMING_WEEK.filter((day) => !isSunday(day));
+const COMING_SUNDAY = COMING_WEEK.find(isSunday) ?? TODAY;
 
 test.use({ signedInAs: 1, hasServiceWorkers: false });
 
@@ -386,4 +390,84 @@ test('a tab says when another tab has overwritten its draft, and has it again wh
   await expect(first.stored).toContainText('둘째 탭');
   await first.takeTheirs.click();
   await service.correctPrayer(WEDNESDAY, original);
+});
+
+const heading = (day: SeoulDay) => shortDayText(day, 'ko');
+
+const prayerOf = (day: SeoulDay) => `${day}의 기도\n\n주님, 저희와 동행하여 주시옵소서. 아멘.`;
+
+test('a volunteer pastes the prayers of a week, sees which lines cannot be saved, and undoes the import', async ({
+  page,
+}) => {
+  await page.goto('/bc-admin?tab=prayers');
+  await page.getByRole('button', { name: '여러 날 붙여넣기' }).click();
+  const field = page.getByLabel('기도 목록');
+  const list = [...COMING_DAYS, COMING_SUNDAY]
+    .map((day) => `${heading(day)}\n${prayerOf(day)}`)
+    .join('\n\n');
+  await field.fill(`이번 주 기도입니다.\n${list}`);
+  const preview = page.getByRole('region', { name: '저장하기 전에 보기' });
+  await expect(preview.getByRole('heading', { level: 4 })).toHaveCount(8);
+  await expect(preview).toContainText('주일에는 동행기도를 등록할 수 없습니다.');
+  await expect(preview).toContainText('어느 날의 기도인지 알 수 없습니다.');
+
+  await page.getByRole('button', { name: '기도 6편 저장' }).click();
+  await expect(page.getByText('기도 6편을 저장했습니다.')).toBeVisible();
+  await expect(field).toHaveValue(
+    new RegExp(`^이번 주 기도입니다.\n\n${heading(COMING_SUNDAY).slice(0, 4)}`),
+  );
+  await field.fill(`${heading(COMING_DAYS[0] ?? TODAY)}\n다른 기도`);
+  await expect(preview).toContainText('이 날짜에는 이미 동행기도가 있습니다.');
+  await expect(page.getByRole('button', { name: '저장', exact: true })).toBeDisabled();
+  await page.getByRole('button', { name: '되돌리기' }).click();
+  await expect(page.getByText('기도 6편을 지웠습니다.')).toBeVisible();
+  await expect(preview).not.toContainText('이미 동행기도가 있습니다.');
+  await field.fill('');
+  await page.getByRole('button', { name: '목록으로' }).click();
+  await expect(page.getByRole('button', { name: '여러 날 붙여넣기' })).toBeFocused();
+});
+
+test('pasted prayers are saved once when the response was lost and the volunteer saves again', async ({
+  app,
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expectNetworkErrors();
+  consoleErrors.expect(/status of 409/);
+  const days = COMING_DAYS.slice(0, 2);
+  await page.goto('/bc-admin?tab=prayers');
+  await page.getByRole('button', { name: '여러 날 붙여넣기' }).click();
+  await page
+    .getByLabel('기도 목록')
+    .fill(days.map((day) => `${heading(day)}\n${prayerOf(day)}`).join('\n\n'));
+  const save = page.getByRole('button', { name: '기도 2편 저장' });
+  const lost = app.proxy.loseResponses(/^POST \/rest\/v1\/companion_prayers/);
+  const checked = page.waitForResponse(/companion_prayers\?select=date&date=in/);
+  await save.click();
+  await lost.applied;
+  lost.restore();
+  // The list of days with a prayer has been read again.
+  await checked;
+  await expect(page.getByText(/^인터넷에 연결되어/)).toBeVisible();
+  await save.click();
+  await expect(page.getByText('기도 2편을 저장했습니다.')).toBeVisible();
+  await page.getByRole('button', { name: '되돌리기' }).click();
+  await expect(page.getByText('기도 2편을 지웠습니다.')).toBeVisible();
+});
+
+test('the calendar of the prayers tab opens a later day for a prayer prepared ahead', async ({
+  page,
+}) => {
+  const [day = TODAY] = COMING_DAYS;
+  await page.goto(`/bc-admin?tab=prayers&day=${day}`);
+  await expect(page.getByLabel('미리 준비하기')).toBeChecked();
+  await expect(page.getByText(/저녁 6시부터 성도들의 기기가 미리 받아 두고/)).toBeVisible();
+  await page.getByLabel('내용').fill(prayerOf(day));
+  await page.getByRole('button', { name: '저장', exact: true }).click();
+  const toast = `${dayText(day, 'ko')} 기도를 준비해 두었습니다.`;
+  await expect(page.getByText(toast)).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: new RegExp(heading(day).slice(0, 7)) }).first(),
+  ).toContainText('준비됨');
+  await page.getByRole('button', { name: `${dayText(day, 'ko')} 기도 지우기` }).click();
 });

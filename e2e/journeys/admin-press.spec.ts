@@ -32,7 +32,7 @@ for (const { screen, viewport } of [
   { screen: 'a phone', viewport: { width: 390, height: 844 } },
   { screen: 'a laptop', viewport: { width: 1280, height: 800 } },
 ]) {
-  test(`a message pressed while an answer is being sent opens, on ${screen}`, async ({
+  test(`a message pressed while a reply is being sent opens, on ${screen}`, async ({
     app,
     page,
     service,
@@ -174,7 +174,7 @@ test('no toast closes and moves the page while a control is pressed', async ({ p
   await expect(toast).toBeHidden();
 });
 
-test('a toast closes at its time while somebody goes on touching the page', async ({
+test('a toast closes on time although the page is touched all the while', async ({
   page,
   service,
 }) => {

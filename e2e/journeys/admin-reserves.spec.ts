@@ -562,3 +562,40 @@ test('a time that is over is not blocked, and the form says so at its date', asy
   await expect(day).toBeFocused();
   await expect(page.getByText('‘지난 공사’')).toHaveCount(0);
 });
+
+test('the link of a calendar has the name that the volunteer typed after a failed attempt', async ({
+  app,
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/status of 503/);
+  const reload = app.proxy.rejectRequests(/rpc\/get_calendar_feeds/, 503);
+  await page.goto('/bc-admin?tab=reserves');
+  await page.getByRole('button', { name: '주간표', exact: true }).click();
+  const missing = page
+    .getByRole('status')
+    .filter({ hasText: '구독 링크 목록을 불러오지 못했습니다.' });
+  await expect(missing).toBeVisible();
+  reload();
+  await missing.getByRole('button', { name: '다시 시도' }).click();
+  await expect(missing).toHaveCount(0);
+  const label = page.getByLabel('링크 이름');
+  await label.fill('사무실 전화');
+  const restore = app.proxy.rejectRequests(/rpc\/create_calendar_feed/, 503);
+  await page.getByRole('button', { name: '비밀 링크 만들기' }).click();
+  const retry = page.getByRole('alert').getByRole('button', { name: '다시 시도' });
+  await expect(retry).toBeVisible();
+  restore();
+  await label.fill('목사님 전화');
+  await retry.click();
+  const shownOnce = page.getByRole('status', { name: /한 번만 보입니다/ });
+  await expect(shownOnce).toContainText('목사님 전화');
+  await label.fill('사무실 전화');
+  await page.getByRole('button', { name: '비밀 링크 만들기' }).click();
+  await expect(shownOnce).toContainText('사무실 전화');
+  await page.getByRole('button', { name: '‘목사님 전화’ 링크 끊기' }).click();
+  await expect(page.getByText('‘목사님 전화’ 링크를 끊었습니다.')).toBeVisible();
+  await expect(shownOnce).toContainText('사무실 전화');
+  await page.getByRole('button', { name: '‘사무실 전화’ 링크 끊기' }).click();
+  await expect(shownOnce).toHaveCount(0);
+});

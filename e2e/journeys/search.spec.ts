@@ -104,7 +104,7 @@ test('finds offline what was published while another page was shown', async ({
   await expect(page.locator('a[data-hit]').filter({ hasText: title })).toBeVisible();
 });
 
-test('in English, pages and lectures are found, and a query without results leads on', async ({
+test('in English, pages and lectures are found, and a query without results offers links to other pages', async ({
   page,
 }) => {
   await page.goto('/en/search?q=parking');

@@ -150,7 +150,7 @@ test('moves the reminder when the browser replaces the subscription', async () =
   expect(await storedEndpoint()).toBe('https://push.example/1');
 });
 
-test('leaves a reminder that the server has deleted to the next visit, which knows its hour', async () => {
+test('keeps the endpoint of a reminder that the server has deleted, so that the next visit saves it again', async () => {
   await storeEndpoint('https://push.example/old');
   vi.stubGlobal('fetch', (url: string) =>
     Promise.resolve(Response.json(url.endsWith('get_push_key') ? 'key' : false)),
@@ -159,7 +159,7 @@ test('leaves a reminder that the server has deleted to the next visit, which kno
   expect(await storedEndpoint()).toBe('https://push.example/old');
 });
 
-test('leaves a replaced subscription to the next visit if the server is not reached', async () => {
+test('keeps the old endpoint if the server is not reached, so that the next visit replaces the subscription', async () => {
   await storeEndpoint('https://push.example/old');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await workerWith().replaceSubscription();

@@ -79,7 +79,7 @@ test('without a database the copy of the draft stays until its message is sent',
   await expect.poll(copy).toBeNull();
 });
 
-test('a newer draft outlives the message that was sent before it', async () => {
+test('a draft that is newer than a message stays after the message is sent', async () => {
   const id = await send();
   const form = openForm();
   form.save({ ...DRAFT, subject: '또 하나' });

@@ -294,7 +294,7 @@ describe('what staff do with a contact message', () => {
       (row) => row['body'] as unknown,
     );
 
-  test('an answer is stored and mailed once, however often it is sent, and tells who answered', async () => {
+  test('a reply is stored and mailed once, however often it is sent, and names its author', async () => {
     await submit(submission({ email: 'asks@x.example', locale: 'en' }));
     const { id } = await stored();
     const own = randomUUID();
@@ -314,7 +314,7 @@ describe('what staff do with a contact message', () => {
     ]);
   });
 
-  test('a corrected answer with the id of one whose response was lost is not reported as sent', async () => {
+  test('a corrected reply with the id of one whose response was lost is not reported as sent', async () => {
     await submit(submission());
     const { id } = await stored();
     const own = randomUUID();
@@ -327,7 +327,7 @@ describe('what staff do with a contact message', () => {
     ]);
   });
 
-  test('an answer is sent only by somebody who has seen the answers of colleagues', async () => {
+  test('a reply is sent only by somebody who has seen the replies of colleagues', async () => {
     await submit(submission());
     const { id } = await stored();
     const [own, theirs] = [randomUUID(), randomUUID()];
@@ -345,7 +345,7 @@ describe('what staff do with a contact message', () => {
     expect(await bodies()).toHaveLength(2);
   });
 
-  test('an answer of an earlier release, which does not tell what was seen, is sent', async () => {
+  test('a reply of an earlier release, which does not say what was seen, is sent', async () => {
     await submit(submission());
     const { id } = await stored();
     await reply(randomUUID(), id, '주일 11시입니다.');
@@ -357,7 +357,7 @@ describe('what staff do with a contact message', () => {
     ).toEqual([{ answer: 'sent' }]);
   });
 
-  test('of many answers at the same moment one is sent, and the others are overtaken', async () => {
+  test('of many replies at the same moment one is sent, and the others are overtaken', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await database.sql`truncate public.contact_messages, private.rate_limit_uses cascade`;
       await submit(submission());
@@ -374,7 +374,7 @@ describe('what staff do with a contact message', () => {
     }
   });
 
-  test('an answer without words, or to a deleted message, is refused', async () => {
+  test('a reply without words, or to a deleted message, is refused', async () => {
     await submit(submission());
     const { id } = await stored();
     expect(await sqlStateOf(reply(randomUUID(), id, ' '))).toBe('23514');
@@ -410,7 +410,7 @@ describe('what staff do with a contact message', () => {
     ).toBe('23514');
   });
 
-  test('a deleted one is in the recycle bin with its answers, and is erased after 30 days', async () => {
+  test('a deleted one is in the recycle bin with its replies, and is erased after 30 days', async () => {
     await submit(submission());
     const { id } = await stored();
     await reply(randomUUID(), id, '답변');

@@ -11,7 +11,7 @@ const reply = {
   body: '교회 뒤편입니다.\n걸어서 1분\n\n<script>alert(1)</script>',
 } as const;
 
-test('an answer holds every paragraph, and goes back to the office when it is answered', () => {
+test('a reply has every paragraph, and the office as its reply-to address', () => {
   const mail = contactReply(reply);
   expect(mail).toMatchObject({
     to: reply.to,
@@ -25,7 +25,7 @@ test('an answer holds every paragraph, and goes back to the office when it is an
 });
 
 test.each(['ko', 'en'] as const)(
-  'an answer (%s) has nothing that the sender of the message chose, who may have given the address of somebody else',
+  'a reply (%s) has nothing that the sender of the message chose, who may have given the address of somebody else',
   (language) => {
     expect(JSON.stringify(contactReply({ ...reply, language }))).not.toMatch(/새봄|김|주차/);
   },

@@ -8,10 +8,10 @@ import {
   authInputs,
   type Described,
   functionInputs,
-  type HostileInput,
+  type MaliciousInput,
   storageInputs,
   tableInputs,
-} from './hostile-inputs.ts';
+} from './malicious-inputs.ts';
 import { PASSWORD, newMember } from './test-users.ts';
 
 /**
@@ -55,7 +55,7 @@ afterAll(() => {
 });
 
 /** The reason why the response is wrong; null if it is correct. */
-function faultOf(input: HostileInput, { status, text }: PipelinedResponse): string | null {
+function faultOf(input: MaliciousInput, { status, text }: PipelinedResponse): string | null {
   const leak = status < 300 ? null : INTERNALS.exec(text);
   if (status < 500 && leak === null) return null;
   const { method, path, headers, body } = input;
@@ -65,7 +65,7 @@ function faultOf(input: HostileInput, { status, text }: PipelinedResponse): stri
   );
 }
 
-async function expectNoFault(inputs: fc.Arbitrary<HostileInput>): Promise<void> {
+async function expectNoFault(inputs: fc.Arbitrary<MaliciousInput>): Promise<void> {
   const all = fc.sample(inputs, { seed: SEED, numRuns: INPUTS }).map((input, index) => ({
     ...input,
     headers: {
@@ -150,7 +150,7 @@ test('no input to the Storage API gets a 5xx response or internals of the server
   expectNoFault(storageInputs()),
 );
 
-test('the backend still responds after all hostile inputs', async () => {
+test('the backend still responds after all malicious inputs', async () => {
   const answer = await fetch(`${backend.url}/rest/v1/prayer_counts?select=count`, {
     headers: { apikey: backend.publishableKey },
   });

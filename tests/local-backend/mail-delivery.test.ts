@@ -133,7 +133,7 @@ async function settle(
 
 const kill = () => backend.killFunctions();
 
-test('an answer to a message arrives once, in the language of the message, without anybody calling a function', async () => {
+test('a reply to a message arrives once, in the language of the message, without anybody calling a function', async () => {
   const email = newAddress();
   const id = randomUUID();
   await backend.sql(

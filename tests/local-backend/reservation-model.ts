@@ -1,4 +1,4 @@
-/** A model of the life cycle of reservation requests; reservation-life.test.ts compares it with the database. */
+/** A model of the life cycle of reservation requests; reservation-lifecycle.test.ts compares it with the database. */
 
 /** `caller` asks by phone: staff enter the request, without an email. */
 export const APPLICANTS = ['account', 'visitor', 'neighbour', 'caller'] as const;

@@ -74,7 +74,7 @@ const SCHEDULES = [
 const ON_15 = { POSTGRES_VERSION: '15' };
 
 /**
- * Checks that take too long for every run: 2,000 random schedules each; all rounds of the races and 10,000 hostile
+ * Checks that take too long for every run: 2,000 random schedules each; all rounds of the races and 10,000 malicious
  * inputs per endpoint, on both databases and both supported Postgres versions; the backend journeys, which otherwise
  * run on a Postgres server, on the embedded database, with every moment of an early press; every page on every screen;
  * Lighthouse.

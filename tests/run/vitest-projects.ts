@@ -25,7 +25,7 @@ const PURE_TESTS = [
 const BACKEND_TESTS = [
   'tests/data/on-real-backend.test.ts',
   'tests/database/{access-over-http,seed,storage}.test.ts',
-  'tests/local-backend/!(database-server|embedded-database|kills|server-with-pg-cron|start|vite-plugin|youtube-latest-video).test.ts',
+  'tests/local-backend/!(database-server|embedded-database|crash-recovery|server-with-pg-cron|start|vite-plugin|youtube-latest-video).test.ts',
 ];
 /**
  * Cheap password hashes (bcrypt, of 2^4 rounds instead of 2^10) halve the time of the tests with accounts; with
@@ -38,12 +38,12 @@ const BACKEND_ENVIRONMENT =
  * and scheduled jobs differ. `npm run test:extended` runs the others.
  */
 const EMBEDDED_TESTS = [
-  'tests/local-backend/{edge-functions,fuzzing,hostile-requests,parameter-types,realtime,scheduled-jobs,shared-reads}.test.ts',
+  'tests/local-backend/{edge-functions,fuzzing,malicious-requests,parameter-types,realtime,scheduled-jobs,shared-reads}.test.ts',
 ];
 /** The backend tests of which `npm run test:extended` runs those on a Postgres server. */
 const EXTENDED_ON_SERVER = [
   'tests/database/access-over-http.test.ts',
-  'tests/local-backend/{auth-limits,mail-delivery,reservation-life}.test.ts',
+  'tests/local-backend/{auth-limits,mail-delivery,reservation-lifecycle}.test.ts',
 ];
 /** Evaluates the whole app again for each variant of its content. */
 const EXTENDED_UNIT_TESTS = ['tests/build/removed-content.test.ts'];
@@ -51,7 +51,7 @@ const EXTENDED_UNIT_TESTS = ['tests/build/removed-content.test.ts'];
 const EXTENDED_DATABASE_TESTS = ['tests/database/access-matrix-mutations.test.ts'];
 /** Tests that use no database or start their own; `npm run test:extended` runs them. */
 const OWN_DATABASE_TESTS = [
-  'tests/local-backend/{database-server,embedded-database,kills,server-with-pg-cron,start,vite-plugin,youtube-latest-video}.test.ts',
+  'tests/local-backend/{database-server,embedded-database,crash-recovery,server-with-pg-cron,start,vite-plugin,youtube-latest-video}.test.ts',
 ];
 
 function backendProject(

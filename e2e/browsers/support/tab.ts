@@ -187,7 +187,7 @@ export class Tab {
     await expect
       .poll(
         async () => (await this.#find(target)).count,
-        `how many there are of ${describe(target)}`,
+        `the number of elements: ${describe(target)}`,
       )
       .toBe(count);
   }
@@ -196,7 +196,7 @@ export class Tab {
     await expect
       .poll(
         async () => (await this.#find(target)).visible,
-        `how many can be seen of ${describe(target)}`,
+        `the number of visible elements: ${describe(target)}`,
       )
       .toBeGreaterThan(0);
   }
@@ -205,7 +205,7 @@ export class Tab {
     await expect
       .poll(
         async () => (await this.#find(target)).visible,
-        `how many can be seen of ${describe(target)}`,
+        `the number of visible elements: ${describe(target)}`,
       )
       .toBe(0);
   }

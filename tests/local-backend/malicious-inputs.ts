@@ -9,20 +9,20 @@ export interface Described {
   readonly fields: readonly string[];
 }
 
-export interface HostileInput {
+export interface MaliciousInput {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-const hostileText = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...hostileTexts()) },
+const maliciousText = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...maliciousTexts()) },
   { weight: 1, arbitrary: anyText({ maxLength: 40 }) },
   { weight: 1, arbitrary: fc.json({ maxDepth: 3 }) },
 );
 
-function hostileTexts(): string[] {
+function maliciousTexts(): string[] {
   return [
     ...[
       '',
@@ -113,8 +113,8 @@ function hostileTexts(): string[] {
   ];
 }
 
-const hostileJson = fc.oneof(
-  hostileText,
+const maliciousJson = fc.oneof(
+  maliciousText,
   fc.constantFrom(null, true, 0, -1, 1.5, 1e300, 2 ** 53, [], {}, [[]], [null], { a: { b: [] } }),
   fc.jsonValue({ maxDepth: 3 }),
 );
@@ -154,13 +154,13 @@ const operator = fc.constantFrom(
 );
 
 /** Requests to a table: reads, then writes. */
-export function tableInputs({ name, fields }: Described): fc.Arbitrary<HostileInput> {
-  const field = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...fields) }, hostileText);
+export function tableInputs({ name, fields }: Described): fc.Arbitrary<MaliciousInput> {
+  const field = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...fields) }, maliciousText);
   const filter = fc
-    .tuple(field, operator, hostileText)
+    .tuple(field, operator, maliciousText)
     .map(([key, op, value]) => [key, `${op}.${value}`]);
   const listed = fc
-    .tuple(field, operator, hostileText)
+    .tuple(field, operator, maliciousText)
     .map(([key, op, value]) => `${key}.${op}.(${value})`);
   const asked = fc.oneof(
     { weight: 4, arbitrary: filter },
@@ -173,9 +173,9 @@ export function tableInputs({ name, fields }: Described): fc.Arbitrary<HostileIn
         .array(
           fc.oneof(
             field,
-            fc.tuple(field, hostileText).map(([one, cast]) => `${one}::${cast}`),
-            fc.tuple(field, hostileText).map(([one, key]) => `${one}->>${key}`),
-            fc.tuple(field, hostileText).map(([one, inner]) => `${one}(${inner})`),
+            fc.tuple(field, maliciousText).map(([one, cast]) => `${one}::${cast}`),
+            fc.tuple(field, maliciousText).map(([one, key]) => `${one}->>${key}`),
+            fc.tuple(field, maliciousText).map(([one, inner]) => `${one}(${inner})`),
             fc.constantFrom(
               'count()',
               '*',
@@ -192,8 +192,8 @@ export function tableInputs({ name, fields }: Described): fc.Arbitrary<HostileIn
     fc.tuple(
       fc.constantFrom('order', 'limit', 'offset', 'on_conflict', 'columns', 'apikey '),
       fc.oneof(
-        hostileText,
-        fc.tuple(field, hostileText).map(([one, how]) => `${one}.${how}`),
+        maliciousText,
+        fc.tuple(field, maliciousText).map(([one, how]) => `${one}.${how}`),
       ),
     ),
   );
@@ -202,7 +202,7 @@ export function tableInputs({ name, fields }: Described): fc.Arbitrary<HostileIn
     .tuple(
       fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'),
       query,
-      hostileHeaders,
+      maliciousHeaders,
       bodyOf(fields),
     )
     .map(([method, pairs, headers, body]) => ({
@@ -214,23 +214,23 @@ export function tableInputs({ name, fields }: Described): fc.Arbitrary<HostileIn
 }
 
 /** Calls of a function by POST and by GET. */
-export function functionInputs({ name, fields }: Described): fc.Arbitrary<HostileInput> {
+export function functionInputs({ name, fields }: Described): fc.Arbitrary<MaliciousInput> {
   const path = `/rest/v1/rpc/${name}`;
   const field = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...fields, 'extra') },
-    hostileText,
+    maliciousText,
   );
   return fc.oneof(
     {
       weight: 3,
       arbitrary: fc
-        .tuple(hostileHeaders, bodyOf(fields))
+        .tuple(maliciousHeaders, bodyOf(fields))
         .map(([headers, body]) => ({ method: 'POST', path, headers, body })),
     },
     {
       weight: 1,
       arbitrary: fc
-        .tuple(hostileHeaders, fc.array(fc.tuple(field, hostileText), { maxLength: 4 }))
+        .tuple(maliciousHeaders, fc.array(fc.tuple(field, maliciousText), { maxLength: 4 }))
         .map(([headers, pairs]) => ({ method: 'GET', path: `${path}?${queryOf(pairs)}`, headers })),
     },
   );
@@ -248,14 +248,14 @@ const AUTH = [
   'logout',
 ];
 
-export function authInputs(): fc.Arbitrary<HostileInput> {
+export function authInputs(): fc.Arbitrary<MaliciousInput> {
   const body = bodyOf(['email', 'password', 'type', 'token', 'data', 'refresh_token', 'phone']);
   return fc
     .tuple(
       fc.constantFrom(...AUTH),
       fc.constantFrom('POST', 'POST', 'POST', 'GET', 'PUT', 'HEAD'),
-      hostileText,
-      hostileText,
+      maliciousText,
+      maliciousText,
       body,
     )
     .map(([name, method, key, value, text]) => ({
@@ -270,7 +270,7 @@ export function authInputs(): fc.Arbitrary<HostileInput> {
     }));
 }
 
-export function storageInputs(): fc.Arbitrary<HostileInput> {
+export function storageInputs(): fc.Arbitrary<MaliciousInput> {
   const place = fc.constantFrom(
     ...[
       'object/public/images',
@@ -302,8 +302,8 @@ export function storageInputs(): fc.Arbitrary<HostileInput> {
   return fc
     .tuple(
       place,
-      hostileText,
-      hostileText,
+      maliciousText,
+      maliciousText,
       fc.constantFrom('GET', 'GET', 'POST', 'PUT', 'DELETE', 'HEAD'),
       body,
     )
@@ -318,7 +318,7 @@ export function storageInputs(): fc.Arbitrary<HostileInput> {
     }));
 }
 
-const hostileHeaders = fc
+const maliciousHeaders = fc
   .record(
     {
       'content-type': fc.constantFrom(
@@ -358,18 +358,21 @@ const hostileHeaders = fc
   .map((headers) => Object.fromEntries(Object.entries(headers)) as Record<string, string>);
 
 function bodyOf(fields: readonly string[]): fc.Arbitrary<string> {
-  const key = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...fields, 'extra') }, hostileText);
+  const key = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...fields, 'extra') },
+    maliciousText,
+  );
   const row = fc
-    .array(fc.tuple(key, hostileJson), { maxLength: 5 })
+    .array(fc.tuple(key, maliciousJson), { maxLength: 5 })
     .map((pairs) => Object.fromEntries(pairs));
   // Wrong parameter names are rejected before the values are read, so most calls have the right names.
-  const whole = fc.record(Object.fromEntries(fields.map((name) => [name, hostileJson])));
+  const whole = fc.record(Object.fromEntries(fields.map((name) => [name, maliciousJson])));
   return fc.oneof(
     { weight: 6, arbitrary: whole.map((one) => JSON.stringify(one)) },
     { weight: 3, arbitrary: row.map((one) => JSON.stringify(one)) },
     { weight: 1, arbitrary: fc.array(row, { maxLength: 3 }).map((rows) => JSON.stringify(rows)) },
-    { weight: 1, arbitrary: hostileJson.map((value) => JSON.stringify(value)) },
-    { weight: 1, arbitrary: hostileText },
+    { weight: 1, arbitrary: maliciousJson.map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: maliciousText },
   );
 }
 

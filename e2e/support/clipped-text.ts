@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
  * The texts of the page's content that are cut off, or squeezed into a column of a few characters, on a phone and on a
  * laptop with text at 150 %. The viewport is that of the laptop afterwards.
  */
-export async function findCutTexts(page: Page): Promise<readonly string[]> {
+export async function findClippedText(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
