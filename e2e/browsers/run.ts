@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { z } from 'zod';
+import { readPlaywrightReport } from '../../tests/run/reports.ts';
 import { installPackages, listMissingPackages } from '../support/debian-packages.ts';
 
 /**
@@ -21,15 +21,6 @@ const PACKAGES = {
 type Engine = keyof typeof PACKAGES;
 
 const isEngine = (name: string): name is Engine => name in PACKAGES;
-
-const statsSchema = z.object({
-  stats: z.object({
-    expected: z.number(),
-    unexpected: z.number(),
-    flaky: z.number(),
-    skipped: z.number(),
-  }),
-});
 
 const args = process.argv.slice(2);
 const selected = args.filter(isEngine);
@@ -67,13 +58,9 @@ const { status } = spawnSync(
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   },
 );
-let passed = 0;
-let failed = 0;
-if (existsSync(report)) {
-  const { stats } = statsSchema.parse(JSON.parse(readFileSync(report, 'utf8')));
-  passed = stats.expected;
-  failed = stats.unexpected + stats.flaky + stats.skipped;
-}
+const result = readPlaywrightReport(report);
+const passed = result?.passed ?? 0;
+let failed = (result?.failed ?? 0) + (result?.skipped ?? 0);
 rmSync(reports, { recursive: true, force: true });
 // A run that fails without a failed test counts as one failure.
 if (failed === 0 && (status !== 0 || passed === 0)) failed = 1;

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
 import { z } from 'zod';
 import { delayRequests } from '../support/delay-requests.ts';
-import { signIn } from '../support/test-users.ts';
 import { expect, test, type App } from '../support/journey.ts';
+import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/settings.ts';
+import { openSecondBrowser } from '../support/second-browser.ts';
 
 const videos = z.array(z.object({ chapter: z.number(), video_url: z.string() }));
 
@@ -10,7 +11,7 @@ const videos = z.array(z.object({ chapter: z.number(), video_url: z.string() }))
 async function linksOf(app: App, book: string): Promise<Record<number, string>> {
   const answer = await fetch(
     `${app.server.origin}/rest/v1/bible_videos?select=chapter,video_url&book_id=eq.${book}`,
-    { headers: { apikey: 'sb_publishable_local' } },
+    { headers: { apikey: LOCAL_PUBLISHABLE_KEY } },
   );
   const rows = videos.parse(await answer.json());
   return Object.fromEntries(rows.map(({ chapter, video_url }) => [chapter, video_url]));
@@ -127,8 +128,7 @@ test('a lecture link that a colleague changed meanwhile is shown before it is re
 }) => {
   consoleErrors.expect(/rare font file fetched/);
   // On a device of their own: tabs of one device share their drafts.
-  const device = await browser.newContext({ baseURL: app.origin });
-  await signIn(device, app, 1);
+  const device = await openSecondBrowser(browser, app, consoleErrors, { signedInAs: 1 });
   const colleague = await device.newPage();
   const chapter = (tab: Page, number: number) =>
     tab.getByRole('textbox', { name: `레위기 ${number}장`, exact: true });
@@ -179,6 +179,7 @@ test('a lecture link that is corrected while it is saved, or after its response 
   page,
   consoleErrors,
   service,
+  network,
 }) => {
   consoleErrors.expectNetworkErrors();
   consoleErrors.expect(/rare font file fetched/);
@@ -206,11 +207,7 @@ test('a lecture link that is corrected while it is saved, or after its response 
   await expect(page.getByRole('button', { name: '바뀐 것이 없습니다' })).toBeVisible();
 
   await chapter.fill(link('lost'));
-  const lost = app.proxy.loseResponses(/^POST \/rest\/v1\/bible_videos/);
-  await save.click();
-  await lost.applied;
-  await app.proxy.disconnect();
-  lost.restore();
+  await network.loseResponseAndDisconnect(/^POST \/rest\/v1\/bible_videos/, () => save.click());
   await expect(page.getByText(/저장하지 못했습니다/)).toBeVisible();
   await app.proxy.reconnect();
   await chapter.fill(link('last'));

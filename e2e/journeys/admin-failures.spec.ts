@@ -28,6 +28,7 @@ for (const { tab, table, noun } of [
     context,
     page,
     service,
+    network,
   }) => {
     const admin = new AdminPublications(page);
     await signIn(context, app, 1);
@@ -55,11 +56,8 @@ for (const { tab, table, noun } of [
 
     await test.step('reports a failed save, search, removal and undo while disconnected, and retries each', async () => {
       // The server stores the row but the response is lost; saving again must not add a second row.
-      const lost = app.proxy.loseResponses(new RegExp(`^POST /rest/v1/${table}`));
-      await admin.save.click();
-      await lost.applied;
-      await app.proxy.disconnect();
-      lost.restore();
+      const saving = new RegExp(`^POST /rest/v1/${table}`);
+      await network.loseResponseAndDisconnect(saving, () => admin.save.click());
       await expect(failed('저장하지')).toBeVisible();
       await expect(admin.title).toHaveValue(title);
       await app.proxy.reconnect();
@@ -164,6 +162,7 @@ test('after a lost response, the next new item is another one, and the first sta
   app,
   context,
   page,
+  network,
 }) => {
   const admin = new AdminPublications(page);
   await signIn(context, app, 1);
@@ -173,11 +172,7 @@ test('after a lost response, the next new item is another one, and the first sta
     await admin.content.fill('주일 오후 2시, 예배당에서 모입니다.');
   };
   const loseResponse = async (path = /^POST \/rest\/v1\/church_news/) => {
-    const lost = app.proxy.loseResponses(path);
-    await admin.save.click();
-    await lost.applied;
-    await app.proxy.disconnect();
-    lost.restore();
+    await network.loseResponseAndDisconnect(path, () => admin.save.click());
     await expect(page.getByText(/저장하지 못했습니다/)).toBeVisible();
     await app.proxy.reconnect();
   };

@@ -296,6 +296,7 @@ test('a prayer and its correction are saved once when their responses were lost 
   page,
   consoleErrors,
   service,
+  network,
 }) => {
   consoleErrors.expectNetworkErrors();
   consoleErrors.expect(/status of 409/);
@@ -304,11 +305,7 @@ test('a prayer and its correction are saved once when their responses were lost 
   const day = dayText(WEDNESDAY, 'ko');
   const admin = new AdminPrayers(page);
   const loseResponse = async (path: RegExp) => {
-    const lost = app.proxy.loseResponses(path);
-    await admin.save.click();
-    await lost.applied;
-    lost.restore();
-    await app.proxy.disconnect();
+    await network.loseResponseAndDisconnect(path, () => admin.save.click());
     await expect(page.getByText(/^저장하지 못했습니다/)).toBeVisible();
     await app.proxy.reconnect();
   };

@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
-import { seededAddress, signIn } from '../support/test-users.ts';
+import { seededAddress } from '../support/test-users.ts';
 import { AdminMenu } from '../page-models/admin-menu.ts';
 import { AdminReserves } from '../page-models/admin-reserves.ts';
-import { simulateReturningVisitor } from '../page-models/prayer-counter.ts';
 import { TODAY } from '../support/fixed-clock.ts';
 import { clickIfPresent } from '../support/click-if-present.ts';
 import { delayRequests } from '../support/delay-requests.ts';
 import { expect, test, type App } from '../support/journey.ts';
 import { postFromOwnAddress } from '../support/post-from-own-address.ts';
 import { mailsTo } from '../support/local-mailbox.ts';
+import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/settings.ts';
+import { openSecondBrowser } from '../support/second-browser.ts';
 
 const DECIDING = /^PATCH \/rest\/v1\/reservations/;
 /** The backend uses the real clock. */
@@ -79,10 +80,7 @@ test('two staff decide on overlapping reservations, and the applicants receive t
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const admin = new AdminReserves(page);
-  const colleagueContext = await browser.newContext({ baseURL: app.origin, locale: 'ko-KR' });
-  consoleErrors.watch(colleagueContext);
-  await signIn(colleagueContext, app, 0);
-  await simulateReturningVisitor(colleagueContext);
+  const colleagueContext = await openSecondBrowser(browser, app, consoleErrors, { signedInAs: 0 });
   const colleague = new AdminReserves(await colleagueContext.newPage());
   const [choir, teachers] = ['성탄 찬양 연습', '교사 기도회'];
   const emails = { choir: '', teachers: '' };
@@ -234,6 +232,7 @@ test('the reserves tab reports failed requests, keeps the comment, and sends the
   page,
   consoleErrors,
   service,
+  network,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const admin = new AdminReserves(page);
@@ -296,11 +295,7 @@ test('the reserves tab reports failed requests, keeps the comment, and sends the
   await admin.approve('새벽 청소').click();
   await expect(admin.comment).toHaveValue('고맙습니다.');
   // The decision is stored but the response is lost: deciding again reports success, and the applicant receives the mail.
-  const lost = app.proxy.loseResponses(DECIDING);
-  await admin.confirmApproval.click();
-  await lost.applied;
-  await app.proxy.disconnect();
-  lost.restore();
+  await network.loseResponseAndDisconnect(DECIDING, () => admin.confirmApproval.click());
   await expect(page.getByText(/^예약 상태를 바꾸지 못했습니다\./)).toBeVisible();
   expect(await isConfirmed()).toBe(false);
   await app.proxy.reconnect();
@@ -372,7 +367,7 @@ test('a volunteer approves a repeating request with one clash, after blocking a 
     await expect(page.getByRole('article', { name: '나자김실 공사' })).toBeVisible();
     const answer = await fetch(`${app.server.origin}/rest/v1/rpc/get_availability`, {
       method: 'POST',
-      headers: { apikey: 'sb_publishable_local', 'content-type': 'application/json' },
+      headers: { apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json' },
       body: JSON.stringify({ p_resource_id: 'nazagim', p_from: weeks[0], p_to: weeks[0] }),
     });
     expect(await answer.json()).toContainEqual(

@@ -1,5 +1,5 @@
 import { MinistryPage } from '../page-models/ministry-page.ts';
-import { SiteFrame } from '../page-models/site-frame.ts';
+import { SiteFrame, visit } from '../page-models/site-frame.ts';
 import { expect, test } from '../support/journey.ts';
 
 test.use({ isReturningVisitor: true, hasServiceWorkers: false });
@@ -8,8 +8,7 @@ test('a ministry tab is stored in the URL, and Back and Forward select it again'
   page,
 }) => {
   const ministry = new MinistryPage(page);
-  await page.goto('/ministry');
-  await new SiteFrame(page).waitUntilHydrated();
+  await visit(page, '/ministry');
   await expect(ministry.chosen).toHaveText('예배');
 
   await ministry.tab('돌봄').click();
@@ -35,8 +34,7 @@ test('arrow keys, Home and End select ministry tabs without adding history entri
 }) => {
   const ministry = new MinistryPage(page);
   await page.goto('/staff');
-  await page.goto('/en/ministry');
-  await new SiteFrame(page).waitUntilHydrated();
+  await visit(page, '/en/ministry');
   await ministry.tab('Worship').focus();
 
   for (const [key, name, address] of [
@@ -61,8 +59,7 @@ test('arrow keys, Home and End select ministry tabs without adding history entri
 
 test('an unknown ministry in the URL selects the first tab', async ({ page }) => {
   const ministry = new MinistryPage(page);
-  await page.goto('/ministry?tab=choir');
-  await new SiteFrame(page).waitUntilHydrated();
+  await visit(page, '/ministry?tab=choir');
   await expect(ministry.chosen).toHaveText('예배');
   await ministry.tab('교육').click();
   await expect(page).toHaveURL('/ministry?tab=education');
@@ -87,8 +84,7 @@ test('a card of the overview selects the tab of its ministry and scrolls to it',
   page,
 }) => {
   const ministry = new MinistryPage(page);
-  await page.goto('/ministry');
-  await new SiteFrame(page).waitUntilHydrated();
+  await visit(page, '/ministry');
   await ministry.overview.getByRole('link', { name: '공동체 사역 자세히 보기' }).click();
   await expect(page).toHaveURL('/ministry?tab=community#detail');
   await expect(ministry.chosen).toHaveText('공동체');
@@ -96,8 +92,7 @@ test('a card of the overview selects the tab of its ministry and scrolls to it',
 });
 
 test('the card of the senior pastor links to his letter on /about', async ({ page }) => {
-  await page.goto('/staff');
-  await new SiteFrame(page).waitUntilHydrated();
+  await visit(page, '/staff');
   await page.getByRole('main').getByRole('link', { name: '담임목사의 편지 읽기' }).click();
   await expect(page).toHaveURL('/about#letter');
   await expect(page.getByRole('heading', { name: '담임목사가 드리는 편지' })).toBeInViewport();

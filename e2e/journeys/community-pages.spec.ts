@@ -1,4 +1,4 @@
-import { SiteFrame } from '../page-models/site-frame.ts';
+import { visit } from '../page-models/site-frame.ts';
 import { expect, test } from '../support/journey.ts';
 
 test.use({ isReturningVisitor: true, hasServiceWorkers: false });
@@ -20,13 +20,11 @@ for (const { path, contact, group, trial } of [
   test(`the inquiry links of ${path} open the contact form with their subject filled in`, async ({
     page,
   }) => {
-    const frame = new SiteFrame(page);
     for (const [[name, filled], subject] of [
       [group, 'jesus-walking-group'],
       [trial, 'jesus-walking-trial'],
     ] as const) {
-      await page.goto(path);
-      await frame.waitUntilHydrated();
+      await visit(page, path);
       const links = page.getByRole('main').getByRole('link', { name });
       await expect(links).toHaveCount(2);
       await links.last().click();
@@ -37,9 +35,7 @@ for (const { path, contact, group, trial } of [
 }
 
 test('/adult-community links to the Bible lectures', async ({ page }) => {
-  const frame = new SiteFrame(page);
-  await page.goto('/adult-community');
-  await frame.waitUntilHydrated();
+  await visit(page, '/adult-community');
   await page.getByRole('main').getByRole('link', { name: '하루 한 장 펼치기' }).click();
   await expect(page).toHaveURL('/bible-study');
 });

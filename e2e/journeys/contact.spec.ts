@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { CONTACT_FIELDS } from '../../tests/support/contact-fields.ts';
 import { expect, test, type App } from '../support/journey.ts';
+import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/settings.ts';
 
 const PATH = '/functions/v1/submit-contact-message';
 const MESSAGE = '이번 주일에 처음 가 보려고 합니다.';
@@ -203,7 +204,7 @@ test('reports the rate limit and queues the message', async ({ app, page, servic
   for (let time = 0; time < 3; time += 1) {
     const answer = await fetch(app.origin + PATH, {
       method: 'POST',
-      headers: { apikey: 'sb_publishable_local', 'content-type': 'application/json' },
+      headers: { apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json' },
       body: JSON.stringify({
         ...CONTACT_FIELDS,
         requestId: randomUUID(),

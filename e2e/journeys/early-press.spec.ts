@@ -6,6 +6,7 @@ import { SiteFrame } from '../page-models/site-frame.ts';
 import { ALL_ROUNDS } from '../../tests/support/rounds.ts';
 import { delayRequests } from '../support/delay-requests.ts';
 import { TODAY } from '../support/fixed-clock.ts';
+import { isHydrated } from '../support/is-hydrated.ts';
 import { expect, test } from '../support/journey.ts';
 import { visitUntilOfflineReady, waitUntilOutboxEmpty } from '../support/offline-ready.ts';
 import { preventAppStart } from '../support/prevent-app-start.ts';
@@ -55,11 +56,6 @@ function twoFrames(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
   });
-}
-
-/** Runs in the page. */
-function isHydrated(element: Element): boolean {
-  return Object.keys(element).some((key) => key.startsWith('__react'));
 }
 
 /** Presses the element by real input events, at its current position. */

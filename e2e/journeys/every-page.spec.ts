@@ -6,10 +6,8 @@ import { findViolationsIn } from '../support/axe.ts';
 import { expect, test } from '../support/journey.ts';
 import { journeyBrowserOptions } from '../support/chromium.ts';
 import {
-  MAX_FONT_SHIFT,
-  MAX_SHIFT,
+  expectStableLayout,
   prepareFirstVisits,
-  waitForDeferredFonts,
   watchLayoutShifts,
 } from '../support/layout-shifts.ts';
 import { listPagePaths } from '../support/page-paths.ts';
@@ -103,19 +101,11 @@ for (const { viewport, colorScheme, pages } of VISITS) {
             await new SiteFrame(page).waitUntilHydrated();
             await expect(root).toHaveAttribute('data-mantine-color-scheme', colorScheme);
             expect(consoleErrors.unexpected).toEqual([]);
-            const hydration = await shifts();
-            expect
-              .soft(hydration.score, `${path}: ${hydration.moved.join(', ')}`)
-              .toBeLessThanOrEqual(MAX_SHIFT);
-            deliverFonts();
-            await waitForDeferredFonts(page);
-            // The button's styles are the last to load.
-            await expect(new PrayerCounter(page).open).toHaveCSS('position', 'fixed');
-            if (viewport === PHONE) await page.waitForLoadState('networkidle');
-            const { score, moved } = await shifts();
-            expect
-              .soft(score - hydration.score, `${path}, fonts: ${moved.join(', ')}`)
-              .toBeLessThanOrEqual(MAX_FONT_SHIFT);
+            await expectStableLayout(page, path, shifts, deliverFonts, async () => {
+              // The button's styles are the last to load.
+              await expect(new PrayerCounter(page).open).toHaveCSS('position', 'fixed');
+              if (viewport === PHONE) await page.waitForLoadState('networkidle');
+            });
             if (viewport === PHONE) await checkReflow(page);
             if (viewport === PHONE && (ALL_ROUNDS || !isEnglish(path))) await checkWholePage(page);
             const wide = viewport === PHONE && !ALL_ROUNDS ? wideScreenOf(path) : null;

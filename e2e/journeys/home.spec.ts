@@ -3,7 +3,7 @@ import { church } from '../../src/content/church.ts';
 import { HomePage, simulateReturnOnLaterDay } from '../page-models/home-page.ts';
 import { NewsPage } from '../page-models/news-page.ts';
 import { PrayerCounter, simulateReturningVisitor } from '../page-models/prayer-counter.ts';
-import { SiteFrame } from '../page-models/site-frame.ts';
+import { SiteFrame, visit } from '../page-models/site-frame.ts';
 import { TODAY } from '../support/fixed-clock.ts';
 import { inspectRenderedFonts } from '../support/rendered-fonts.ts';
 import { expect, test } from '../support/journey.ts';
@@ -36,8 +36,7 @@ test.describe('at 360 x 640 px', () => {
     page,
   }) => {
     await simulateReturningVisitor(context);
-    await page.goto('/');
-    await new SiteFrame(page).waitUntilHydrated();
+    await visit(page, '/');
     const home = new HomePage(page);
     await expect(home.position).toHaveText('5개 가운데 1번째');
     await expect(home.previous).toHaveAttribute('aria-disabled', 'true');

@@ -7,7 +7,7 @@ import { isArchiveComplete } from '../support/offline-ready.ts';
 import { TODAY } from '../support/fixed-clock.ts';
 import { expect, test } from '../support/journey.ts';
 import {
-  MAX_FONT_SHIFT,
+  expectStableLayout,
   MAX_SHIFT,
   openInPieces,
   prepareFirstVisits,
@@ -49,16 +49,7 @@ for (const viewport of SCREENS) {
           const deliverFonts = app.proxy.delayResponses(/^GET \/assets\/behold-[a-z-]+-/);
           await page.goto(path, { waitUntil: 'commit' });
           await frame.waitUntilHydrated();
-          const hydration = await shifts();
-          expect
-            .soft(hydration.score, `${path}: ${hydration.moved.join(', ')}`)
-            .toBeLessThanOrEqual(MAX_SHIFT);
-          deliverFonts();
-          await waitForDeferredFonts(page);
-          const { score, moved } = await shifts();
-          expect
-            .soft(score - hydration.score, `${path}, fonts: ${moved.join(', ')}`)
-            .toBeLessThanOrEqual(MAX_FONT_SHIFT);
+          await expectStableLayout(page, path, shifts, deliverFonts);
         });
       }
     });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { NewsPage } from '../page-models/news-page.ts';
-import { SiteFrame } from '../page-models/site-frame.ts';
+import { visit } from '../page-models/site-frame.ts';
 import { clickIfPresent } from '../support/click-if-present.ts';
 import { expect, test } from '../support/journey.ts';
 import { addDays } from '../../src/domain/seoul-day.ts';
@@ -47,8 +47,7 @@ test('the newest covers and titles are shown before the app is loaded, on a firs
     ['/news?tab=news', page.locator('#inline-news')],
     ['/news', page.locator('#inline-bulletins')],
   ] as const) {
-    await page.goto(address);
-    await new SiteFrame(page).waitUntilHydrated();
+    await visit(page, address);
     await expect(list.locator('img').first()).toBeVisible();
     const kept = await list
       .locator(':is(a, img, time, li)')

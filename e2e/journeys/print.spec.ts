@@ -1,14 +1,13 @@
 import type { Page } from 'playwright';
 import { NewsPage } from '../page-models/news-page.ts';
-import { SiteFrame } from '../page-models/site-frame.ts';
+import { visit } from '../page-models/site-frame.ts';
 import { expect, test } from '../support/journey.ts';
 import { waitForDeferredFonts } from '../support/layout-shifts.ts';
 
 test.use({ isReturningVisitor: true, hasServiceWorkers: false });
 
 async function openInPrint(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await new SiteFrame(page).waitUntilHydrated();
+  await visit(page, path);
   await waitForDeferredFonts(page);
   await page.emulateMedia({ media: 'print' });
 }

@@ -4,7 +4,7 @@ import type { APIRequestContext, Page } from 'playwright/test';
 import { z } from 'zod';
 import { NewsPage } from '../page-models/news-page.ts';
 import { PrayerCounter } from '../page-models/prayer-counter.ts';
-import { SiteFrame } from '../page-models/site-frame.ts';
+import { SiteFrame, visit } from '../page-models/site-frame.ts';
 import { UpdateOffer } from '../page-models/update-offer.ts';
 import { expect, test } from '../support/journey.ts';
 import {
@@ -303,8 +303,7 @@ test('a new release waits for a form in another tab, which opens pages offline a
   const offer = new UpdateOffer(page);
   await visitUntilOfflineReady(page, '/about');
   const other = await context.newPage();
-  await other.goto('/contact');
-  await new SiteFrame(other).waitUntilHydrated();
+  await visit(other, '/contact');
   await other.getByRole('textbox').first().fill('김소망');
 
   app.proxy.transformFile('/service-worker.js', (script) => {

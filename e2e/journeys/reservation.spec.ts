@@ -2,10 +2,10 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { AdminReserves } from '../page-models/admin-reserves.ts';
-import { markReturningVisitor, simulateReturningVisitor } from '../page-models/prayer-counter.ts';
+import { markReturningVisitor } from '../page-models/prayer-counter.ts';
 import { Connection } from '../page-models/connection.ts';
 import { ReservePage } from '../page-models/reserve-page.ts';
-import { SiteFrame } from '../page-models/site-frame.ts';
+import { SiteFrame, visit } from '../page-models/site-frame.ts';
 import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
 import { TODAY } from '../support/fixed-clock.ts';
 import { readStore } from '../support/device-database.ts';
@@ -114,10 +114,7 @@ test('queues a reservation offline, sends it once after an edit, warns of an ove
   expect(stored).not.toMatch(/김새봄|x\.example|목장 모임/);
   expect(stored).not.toMatch(new RegExp(`${number.slice(3, 7)}-?${number.slice(7)}`));
 
-  const staffBrowser = await browser.newContext({ baseURL: app.origin, locale: 'ko-KR' });
-  consoleErrors.watch(staffBrowser);
-  await signIn(staffBrowser, app, 1);
-  await simulateReturningVisitor(staffBrowser);
+  const staffBrowser = await openSecondBrowser(browser, app, consoleErrors, { signedInAs: 1 });
   const admin = new AdminReserves(await staffBrowser.newPage());
   await admin.visit();
   await admin.approve(reservation.purpose).click();
@@ -408,8 +405,7 @@ test('shows validation errors and conflicts at their fields in both languages, a
   await reservations.decide(taken.purpose, 'approved', '');
   const reserve = new ReservePage(page);
 
-  await page.goto('/en/reserve');
-  await new SiteFrame(page).waitUntilHydrated();
+  await visit(page, '/en/reserve');
   // The form is loaded when the focus is near it.
   await expect(async () => {
     await page.keyboard.press('Tab');

@@ -1,4 +1,4 @@
-import { SiteFrame } from '../page-models/site-frame.ts';
+import { visit } from '../page-models/site-frame.ts';
 import { expect, test } from '../support/journey.ts';
 import { readStore } from '../support/device-database.ts';
 import { TODAY } from '../support/fixed-clock.ts';
@@ -107,8 +107,7 @@ test('finds offline what was published while another page was shown', async ({
 test('in English, pages and lectures are found, and a query without results offers links to other pages', async ({
   page,
 }) => {
-  await page.goto('/en/search?q=parking');
-  await new SiteFrame(page).waitUntilHydrated();
+  await visit(page, '/en/search?q=parking');
   const field = page.getByRole('searchbox', { name: 'What to search for' });
   await expect(
     page.getByRole('region', { name: /^Pages/ }).getByRole('link', { name: /^Getting here/ }),

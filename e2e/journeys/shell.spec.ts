@@ -1,6 +1,6 @@
 import { dayText } from '../../src/i18n/format/day-text.ts';
 import { HourPrayerPage } from '../page-models/hour-prayer-page.ts';
-import { SiteFrame } from '../page-models/site-frame.ts';
+import { SiteFrame, visit } from '../page-models/site-frame.ts';
 import { WEDNESDAY } from '../support/fixed-clock.ts';
 import { expect, test } from '../support/journey.ts';
 import { preventAppStart } from '../support/prevent-app-start.ts';
@@ -14,8 +14,7 @@ test('the first Tab focuses a skip link, which moves the focus to the content', 
   page,
 }) => {
   const frame = new SiteFrame(page);
-  await page.goto('/about');
-  await frame.waitUntilHydrated();
+  await visit(page, '/about');
   await page.keyboard.press('Tab');
   await expect(frame.skipLink).toBeFocused();
   await expect(frame.skipLink).toBeInViewport();
@@ -30,8 +29,7 @@ test.describe('at 1280 px', () => {
 
   test('a menu group opens and closes by keyboard and restores the focus', async ({ page }) => {
     const frame = new SiteFrame(page);
-    await page.goto('/about');
-    await frame.waitUntilHydrated();
+    await visit(page, '/about');
     const group = frame.group('공동체');
     const first = frame.link('청년공동체');
     await expect(first).toBeHidden();
@@ -61,8 +59,7 @@ test.describe('at 1280 px', () => {
 
   test('a menu group opens on hover, one at a time, and its links work', async ({ page }) => {
     const frame = new SiteFrame(page);
-    await page.goto('/about');
-    await frame.waitUntilHydrated();
+    await visit(page, '/about');
     const prayer = frame.link('오늘의 동행기도');
     await frame.group('예수동행').hover();
     await expect(prayer).toBeVisible();
@@ -81,8 +78,7 @@ test('a menu group opens by touch on a device whose main pointer is a mouse, and
 }) => {
   await page.setViewportSize(WIDE);
   const frame = new SiteFrame(page);
-  await page.goto('/about');
-  await frame.waitUntilHydrated();
+  await visit(page, '/about');
   expect(await page.evaluate(() => matchMedia('(hover: hover)').matches)).toBe(true);
   const link = frame.link('시니어공동체');
   await new Touch(page).tap(frame.group('공동체'));
@@ -104,8 +100,7 @@ test('the mobile menu has one open group at a time and closes on Escape and afte
   page,
 }) => {
   const frame = new SiteFrame(page);
-  await page.goto('/about');
-  await frame.waitUntilHydrated();
+  await visit(page, '/about');
   await frame.menuButton.click();
   await expect(frame.menu).toBeVisible();
 
@@ -136,8 +131,7 @@ test('the header becomes opaque below 80 px of scrolling on Home, and below 20 p
     ['/about', 20],
   ] as const) {
     await test.step(path, async () => {
-      await page.goto(path);
-      await frame.waitUntilHydrated();
+      await visit(page, path);
       const scrollDown = (top: number) =>
         page.evaluate((y) => {
           window.scrollTo({ top: y, behavior: 'instant' });
@@ -181,8 +175,7 @@ test('the language link opens the same page and day, and the start page of the a
   await page.goto('/about');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
 
-  await page.goto(`/en/hour-prayer?day=${WEDNESDAY}`);
-  await frame.waitUntilHydrated();
+  await visit(page, `/en/hour-prayer?day=${WEDNESDAY}`);
   await frame.languageSwitch.click();
   await expect(page).toHaveURL(`/hour-prayer?day=${WEDNESDAY}`);
   await expect(page).toHaveTitle('오늘의 동행기도 | 비홀드교회');
@@ -216,8 +209,7 @@ test('text size and dark mode persist across reloads and pages', async ({ page }
       sample.remove();
       return color;
     });
-  await page.goto('/about');
-  await frame.waitUntilHydrated();
+  await visit(page, '/about');
   expect(await bar()).toBe(await paper());
   const [usual, light] = [await rootSize(), await paper()];
 
@@ -248,8 +240,7 @@ test('navigation focuses the heading at the top, and Back restores the scroll po
 }) => {
   const frame = new SiteFrame(page);
   const position = () => page.evaluate(() => scrollY);
-  await page.goto('/about');
-  await frame.waitUntilHydrated();
+  await visit(page, '/about');
   await frame.footer.getByRole('link', { name: '섬기는 사람들' }).scrollIntoViewIfNeeded();
   const left = await position();
   expect(left).toBeGreaterThan(200);
@@ -271,8 +262,7 @@ test('navigation focuses the heading at the top, and Back restores the scroll po
 test('a reload restores the scroll position', async ({ page }) => {
   const frame = new SiteFrame(page);
   const link = frame.footer.getByRole('link', { name: '섬기는 사람들' });
-  await page.goto('/about');
-  await frame.waitUntilHydrated();
+  await visit(page, '/about');
   await link.scrollIntoViewIfNeeded();
   await page.reload();
   await frame.waitUntilHydrated();

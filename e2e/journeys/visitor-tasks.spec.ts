@@ -3,7 +3,7 @@ import { church } from '../../src/content/church.ts';
 import { Connection } from '../page-models/connection.ts';
 import { HomePage, simulateReturnOnLaterDay } from '../page-models/home-page.ts';
 import { NewsPage } from '../page-models/news-page.ts';
-import { SiteFrame } from '../page-models/site-frame.ts';
+import { SiteFrame, visit } from '../page-models/site-frame.ts';
 import { TODAY } from '../support/fixed-clock.ts';
 import { expect, test } from '../support/journey.ts';
 
@@ -99,8 +99,7 @@ for (const [language, texts] of Object.entries(TEXTS)) {
       await expect(news.dialog).toBeHidden();
     };
 
-    await page.goto(texts.home);
-    await frame.waitUntilHydrated();
+    await visit(page, texts.home);
     expect(await page.evaluate(() => document.documentElement.dataset['textSize'])).toBe('150');
     const times = page.locator('main header dl');
     await task(
@@ -158,8 +157,7 @@ for (const [language, texts] of Object.entries(TEXTS)) {
     );
 
     await simulateReturnOnLaterDay(context);
-    await page.goto(texts.home);
-    await frame.waitUntilHydrated();
+    await visit(page, texts.home);
     const [newest] = await service.readBulletins();
     await task(
       'a member sees the next service',
@@ -182,8 +180,7 @@ for (const [language, texts] of Object.entries(TEXTS)) {
       },
       2,
     );
-    await page.goto(texts.other);
-    await frame.waitUntilHydrated();
+    await visit(page, texts.other);
     await test.step('a member reads the bulletin, from another page (2)', async () => {
       const taps = new Taps();
       await taps.tap(frame.menuButton);
@@ -232,7 +229,6 @@ test('the phone menu and the footer lead to every public page', async ({ page })
 test('the floating prayer button hides while the page is scrolled down, and over "I prayed", facts, verses, fields and the map', async ({
   page,
 }) => {
-  const frame = new SiteFrame(page);
   const button = page.getByRole('button', { name: '기도', exact: true });
   const scrollTo = (top: number) =>
     page.evaluate((y) => {
@@ -265,8 +261,7 @@ test('the floating prayer button hides while the page is scrolled down, and over
       })
       .toBe(false);
   };
-  await page.goto('/privacy');
-  await frame.waitUntilHydrated();
+  await visit(page, '/privacy');
   await expect(button).toBeInViewport();
   // Repeated, because the button is shown before it follows the scroll position.
   await expect(async () => {
@@ -277,12 +272,10 @@ test('the floating prayer button hides while the page is scrolled down, and over
   await scrollTo(500);
   await expect(button).toBeInViewport();
 
-  await page.goto('/hour-prayer');
-  await frame.waitUntilHydrated();
+  await visit(page, '/hour-prayer');
   await expectUncovered(page.getByRole('main').getByRole('button', { name: '기도했습니다' }));
 
-  await page.goto('/contact');
-  await frame.waitUntilHydrated();
+  await visit(page, '/contact');
   for (const target of [
     page.locator('footer a[href^="tel:"]'),
     page.locator('main a[href^="mailto:"]').first(),
@@ -292,8 +285,7 @@ test('the floating prayer button hides while the page is scrolled down, and over
     await expectUncovered(target);
   }
 
-  await page.goto('/worship');
-  await frame.waitUntilHydrated();
+  await visit(page, '/worship');
   await expect(page.locator('main blockquote').first()).toBeInViewport();
   await expect(button).not.toBeInViewport();
 });
@@ -306,8 +298,7 @@ test('the floating prayer button does not cover the ends of lines of large text'
   });
   const button = page.getByRole('button', { name: '기도', exact: true });
   const textUnderButton = () => button.evaluate(findTextUnder);
-  await page.goto('/beliefs');
-  await new SiteFrame(page).waitUntilHydrated();
+  await visit(page, '/beliefs');
   await expect.poll(textUnderButton).toEqual([]);
   for (const top of [1600, 1500, 1400]) {
     await page.evaluate((y) => {
@@ -390,8 +381,7 @@ test('the connection bar and its button stay above the bar of the installed app'
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  await page.goto('/about');
-  await new SiteFrame(page).waitUntilHydrated();
+  await visit(page, '/about');
   await showAsInstalled(page);
   await network.goOffline();
   const { bar } = new Connection(page);
@@ -410,8 +400,7 @@ test('the connection bar and its button stay above the bar of the installed app'
 test('each means of transport on the directions page has its own address, and Back returns to the previous one', async ({
   page,
 }) => {
-  await page.goto('/directions');
-  await new SiteFrame(page).waitUntilHydrated();
+  await visit(page, '/directions');
   await page.getByRole('tab', { name: '주차' }).click();
   await expect(page).toHaveURL('/directions?way=parking');
   await expect(page.getByText('주차 요금은 시간당 2,000원입니다.')).toBeVisible();
@@ -424,8 +413,7 @@ test('each means of transport on the directions page has its own address, and Ba
 
 test('copies the account number for offerings', async ({ context, page }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/giving');
-  await new SiteFrame(page).waitUntilHydrated();
+  await visit(page, '/giving');
   await page.getByRole('button', { name: '계좌 번호 복사' }).click();
   await expect(page.getByText('계좌 번호를 복사했습니다.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('000-0000-1203-01');
@@ -478,8 +466,7 @@ test.describe('in the in-app browser of KakaoTalk', () => {
     });
     await notice.getByRole('button', { name: '닫기' }).click();
     await expect(notice).toBeHidden();
-    await page.goto('/directions');
-    await new SiteFrame(page).waitUntilHydrated();
+    await visit(page, '/directions');
     await expect(
       page.locator('footer').getByRole('link', { name: '브라우저에서 열기' }),
     ).toBeVisible();

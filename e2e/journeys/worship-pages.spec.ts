@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { church } from '../../src/content/church.ts';
 import { addDays, type SeoulDay, weekdayOf } from '../../src/domain/seoul-day.ts';
-import { SiteFrame } from '../page-models/site-frame.ts';
+import { visit } from '../page-models/site-frame.ts';
 import { WorshipPage } from '../page-models/worship-pages.ts';
 import { seoulInstant, TODAY } from '../support/fixed-clock.ts';
 import { expect, test } from '../support/journey.ts';
@@ -16,8 +16,7 @@ test.use({ isReturningVisitor: true, hasServiceWorkers: false });
 
 test('downloads a weekly calendar event of a service, starting next Sunday', async ({ page }) => {
   const worship = new WorshipPage(page);
-  await page.goto('/services/sunday');
-  await new SiteFrame(page).waitUntilHydrated();
+  await visit(page, '/services/sunday');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     worship.downloadButton('주일 2부 예배').click(),
@@ -35,8 +34,7 @@ test('downloads the calendar event of the prayer meeting in English, with its en
   page,
 }) => {
   const worship = new WorshipPage(page);
-  await page.goto('/en/services/friday-gethsemane');
-  await new SiteFrame(page).waitUntilHydrated();
+  await visit(page, '/en/services/friday-gethsemane');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     worship.downloadButton('Friday Gethsemane prayer').click(),
@@ -58,8 +56,7 @@ test('the share button copies the link and announces it, in both languages', asy
     ['/en/worship', 'Address copied. Paste it into your message.'],
   ] as const) {
     // As on the start page of the installed app.
-    await page.goto(`${path}?source=app`);
-    await new SiteFrame(page).waitUntilHydrated();
+    await visit(page, `${path}?source=app`);
     await new WorshipPage(page).share.click();
     await expect(page.getByRole('status').filter({ hasText: copied })).toBeVisible();
     const address = await page.evaluate(() => navigator.clipboard.readText());
@@ -74,8 +71,7 @@ test('the share button shows the link in a field where the clipboard API is miss
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
-  await page.goto('/services');
-  await new SiteFrame(page).waitUntilHydrated();
+  await visit(page, '/services');
   await new WorshipPage(page).share.click();
   const address = page.getByLabel('이 주소를 복사해 나눠 주세요');
   await expect(address).toHaveValue(/\/services$/);
@@ -120,8 +116,7 @@ test.describe('in the time zone of Los Angeles', () => {
     page,
   }) => {
     await context.clock.setSystemTime(seoulInstant(addDays(sunday, 1), '00:10'));
-    await page.goto('/services');
-    await new SiteFrame(page).waitUntilHydrated();
+    await visit(page, '/services');
     await page.getByRole('main').getByRole('link', { name: '주일예배 자세히 보기' }).click();
     await expect(page).toHaveURL('/services/sunday');
     const next = addDays(sunday, 7);

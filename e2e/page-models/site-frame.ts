@@ -1,4 +1,11 @@
 import type { Locator, Page } from 'playwright';
+import { isHydrated, PAGE_PARTS } from '../support/is-hydrated.ts';
+
+/** Opens a page and waits until it is hydrated. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await new SiteFrame(page).waitUntilHydrated();
+}
 
 /** The header with its menus, skip link and display settings, and the footer, in both languages. */
 export class SiteFrame {
@@ -45,11 +52,6 @@ export class SiteFrame {
 
   /** Waits until the prerendered page is hydrated: header, heading and footer. */
   async waitUntilHydrated(): Promise<void> {
-    await this.#page.waitForFunction(() =>
-      ['header', 'main h1', 'footer'].every((selector) => {
-        const element = document.querySelector(selector);
-        return element !== null && Object.keys(element).some((key) => key.startsWith('__react'));
-      }),
-    );
+    await this.#page.waitForFunction(isHydrated, PAGE_PARTS);
   }
 }

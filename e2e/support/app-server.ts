@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '../../supabase/local/free-port.ts';
 import { type AppData, copyAppData } from '../../tests/support/installed.ts';
+import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/settings.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 const START_TIMEOUT_MS = 180_000;
@@ -113,7 +114,7 @@ export class AppServer {
       const [page, count] = await Promise.all([
         fetch(`${this.origin}/hour-prayer`),
         fetch(`${this.origin}/rest/v1/prayer_counts?select=count`, {
-          headers: { apikey: 'sb_publishable_local' },
+          headers: { apikey: LOCAL_PUBLISHABLE_KEY },
         }),
       ]);
       await Promise.all([page.arrayBuffer(), count.arrayBuffer()]);

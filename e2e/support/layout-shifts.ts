@@ -6,7 +6,7 @@ import type { FaultProxy } from './fault-proxy.ts';
 export const MAX_SHIFT = 0.02;
 
 /** The same for fonts that arrive after the first paint, where a line of the fallback font may break elsewhere. */
-export const MAX_FONT_SHIFT = 0.1;
+const MAX_FONT_SHIFT = 0.1;
 
 /** Returns a function that leaves the page and clears what earlier visits stored, so that the next visit is a first one. */
 export async function prepareFirstVisits(page: Page, origin: string): Promise<() => Promise<void>> {
@@ -54,6 +54,30 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<Layou
       }
       return (window as unknown as { layoutShifts: LayoutShifts }).layoutShifts;
     });
+}
+
+/**
+ * Expects hardly any layout shift of the open page until now, and while the fonts arrive that `deliverFonts` releases;
+ * `afterFonts` waits for what else the page loads.
+ */
+export async function expectStableLayout(
+  page: Page,
+  path: string,
+  shifts: () => Promise<LayoutShifts>,
+  deliverFonts: () => void,
+  afterFonts: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  const hydration = await shifts();
+  expect
+    .soft(hydration.score, `${path}: ${hydration.moved.join(', ')}`)
+    .toBeLessThanOrEqual(MAX_SHIFT);
+  deliverFonts();
+  await waitForDeferredFonts(page);
+  await afterFonts();
+  const { score, moved } = await shifts();
+  expect
+    .soft(score - hydration.score, `${path}, fonts: ${moved.join(', ')}`)
+    .toBeLessThanOrEqual(MAX_FONT_SHIFT);
 }
 
 /**

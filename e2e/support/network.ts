@@ -39,4 +39,13 @@ export class Network {
     this.#consoleErrors.expectNetworkErrors();
     return this.#proxy.loseResponses(path);
   }
+
+  /** The server handles the request that `send` makes, but its response is lost, and then the server is out of reach. */
+  async loseResponseAndDisconnect(path: RegExp, send: () => Promise<void>): Promise<void> {
+    const lost = this.loseResponses(path);
+    await send();
+    await lost.applied;
+    await this.#proxy.disconnect();
+    lost.restore();
+  }
 }

@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
-
-/** The publishable key of every local backend. */
-export const PUBLISHABLE_KEY = 'sb_publishable_local';
+import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/settings.ts';
 
 /** One of the addresses of this machine other than the usual one: all of 127.0.0.0/8 lead to it. */
 export function newLoopbackAddress(): string {
@@ -25,7 +23,7 @@ export async function postFromOwnAddress(
       {
         localAddress: newLoopbackAddress(),
         method: 'POST',
-        headers: { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' },
+        headers: { apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json' },
       },
       (response) => {
         json(response).then(resolve, reject);

@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
 import { z } from 'zod';
 import type { App } from './journey.ts';
+import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/settings.ts';
 
-const KEY = 'sb_publishable_local';
 const publications = z.array(
   z.object({
     id: z.string(),
@@ -17,14 +17,16 @@ const publications = z.array(
 export async function readAsMember(app: App, table: 'bulletins' | 'church_news', title: string) {
   const answer = await fetch(
     `${app.server.origin}/rest/v1/${table}?select=*&title=eq.${encodeURIComponent(title)}`,
-    { headers: { apikey: KEY } },
+    { headers: { apikey: LOCAL_PUBLISHABLE_KEY } },
   );
   return publications.parse(await answer.json());
 }
 
 /** The size, the metadata and the dominant colour of a published picture. */
 export async function pictureAt(app: App, address: string) {
-  const answer = await fetch(new URL(address, app.server.origin), { headers: { apikey: KEY } });
+  const answer = await fetch(new URL(address, app.server.origin), {
+    headers: { apikey: LOCAL_PUBLISHABLE_KEY },
+  });
   const bytes = Buffer.from(await answer.arrayBuffer());
   const { width, height, exif } = await sharp(bytes).metadata();
   const { dominant } = await sharp(bytes).stats();

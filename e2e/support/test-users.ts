@@ -4,7 +4,7 @@ import WebSocket from 'ws';
 import { z } from 'zod';
 import type { AppServer } from './app-server.ts';
 import type { App } from './journey.ts';
-import { PUBLISHABLE_KEY } from './post-from-own-address.ts';
+import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/settings.ts';
 
 /** The password of the seeded accounts. */
 export const SEEDED_PASSWORD = 'behold-demo-2024';
@@ -30,7 +30,7 @@ export async function signIn(
 ): Promise<void> {
   const response = await fetch(`${app.server.origin}/auth/v1/token?grant_type=password`, {
     method: 'POST',
-    headers: { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' },
+    headers: { apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json' },
     body: JSON.stringify({ email: seededAddress(level), password: SEEDED_PASSWORD }),
   });
   const session = sessionSchema.parse(await response.json());
@@ -41,7 +41,10 @@ export async function signIn(
 }
 
 /** A supabase-js client without a stored session. */
-export function createTestClient({ origin }: Pick<AppServer, 'origin'>, key = PUBLISHABLE_KEY) {
+export function createTestClient(
+  { origin }: Pick<AppServer, 'origin'>,
+  key = LOCAL_PUBLISHABLE_KEY,
+) {
   return createClient(origin, key, {
     auth: { persistSession: false, autoRefreshToken: false },
     // Node 20 has no built-in WebSocket.

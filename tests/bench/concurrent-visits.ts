@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http';
 import { Device } from '../../e2e/support/device.ts';
 import { waitUntilOfflineReady } from '../../e2e/support/offline-ready.ts';
 import { FaultProxy } from '../../e2e/support/fault-proxy.ts';
+import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/settings.ts';
 
 const VISITORS = 50;
 /** The number of connections that a browser opens to one server. */
@@ -80,7 +81,7 @@ function read(agent: Agent, origin: string, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const sent = request(
       new URL(path, origin),
-      { agent, headers: path.startsWith('/rest/') ? { apikey: 'sb_publishable_local' } : {} },
+      { agent, headers: path.startsWith('/rest/') ? { apikey: LOCAL_PUBLISHABLE_KEY } : {} },
       (answer) => {
         answer.resume();
         answer.once('end', () => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
+import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/settings.ts';
 
-const KEY = 'sb_publishable_local';
 const LISTENERS = 200;
 const TAPS = 200;
 const TAPS_AT_ONCE = 20;
@@ -28,7 +28,7 @@ const change = z.tuple([
 
 /** Counts the frames received by {@link LISTENERS} subscribers of the prayer count while {@link TAPS} taps are sent. */
 export async function measureLiveFrames(origin: string): Promise<LiveFrames> {
-  const headers = { apikey: KEY, 'content-type': 'application/json' };
+  const headers = { apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json' };
   const call = async (body: object): Promise<number> => {
     const answer = await fetch(`${origin}/rest/v1/rpc/increment_prayer_count`, {
       method: 'POST',
@@ -80,7 +80,7 @@ export async function measureLiveFrames(origin: string): Promise<LiveFrames> {
 }
 
 async function listen(origin: string, onCount: (count: number) => void): Promise<WebSocket> {
-  const address = `${origin.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0&apikey=${KEY}`;
+  const address = `${origin.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0&apikey=${LOCAL_PUBLISHABLE_KEY}`;
   const socket = new WebSocket(address);
   await once(socket, 'open');
   const joined = new Promise<void>((resolve) => {

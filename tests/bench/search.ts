@@ -1,3 +1,4 @@
+import { isHydrated } from '../../e2e/support/is-hydrated.ts';
 import type { Page } from 'playwright';
 import { CPU_SLOWDOWN } from './cold-start.ts';
 
@@ -26,11 +27,7 @@ export async function measureSearch(page: Page): Promise<SearchTimes> {
   await page.goto('/search');
   const field = page.getByRole('searchbox');
   await field.focus();
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById('search-field') ?? {}).some((key) =>
-      key.startsWith('__react'),
-    ),
-  );
+  await page.waitForFunction(isHydrated, ['#search-field']);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   const { shownMs: firstMs } = await measureQuery(page, '하나님');

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { AppServer } from '../../e2e/support/app-server.ts';
 import { medianOf } from './statistics.ts';
+import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/settings.ts';
 
-const KEY = 'sb_publishable_local';
 const VISITORS = 8;
 const SAMPLE_MS = 2_000;
 /** Between two rounds of requests of one visitor. */
@@ -27,7 +27,7 @@ export async function soak(app: AppServer, minutes: number): Promise<Soak> {
   const visit = async (): Promise<void> => {
     while (performance.now() < end) {
       for (const path of READS) {
-        await read(app.origin + path, { headers: { apikey: KEY } });
+        await read(app.origin + path, { headers: { apikey: LOCAL_PUBLISHABLE_KEY } });
         requests += 1;
       }
       for (const [path, body] of CALLS) {
@@ -59,7 +59,7 @@ export async function soak(app: AppServer, minutes: number): Promise<Soak> {
 function post(body: object): RequestInit {
   return {
     method: 'POST',
-    headers: { apikey: KEY, 'content-type': 'application/json' },
+    headers: { apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   };
 }
@@ -114,7 +114,7 @@ function writes(): readonly (readonly [path: string, body: object])[] {
 
 async function listenBriefly(origin: string): Promise<void> {
   const socket = new WebSocket(
-    `${origin.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0&apikey=${KEY}`,
+    `${origin.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0&apikey=${LOCAL_PUBLISHABLE_KEY}`,
   );
   await new Promise<void>((resolve, reject) => {
     socket.once('error', reject);

@@ -11,14 +11,14 @@ import { openDatabaseServer } from '../../supabase/local/database-server.ts';
 import { openEmbeddedDatabase } from '../../supabase/local/embedded-database.ts';
 import { findFreePort, requireFreePort } from '../../supabase/local/free-port.ts';
 import { openObstacle } from '../../supabase/local/open-failure.ts';
-import { readSettings } from '../../supabase/local/settings.ts';
+import { readSettings, LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/settings.ts';
 import { StartFailure } from '../../supabase/local/start-failure.ts';
 
 const START = path.resolve(import.meta.dirname, '../../supabase/local/start.ts');
 const TSX = pathToFileURL(
   path.resolve(import.meta.dirname, '../../node_modules/tsx/dist/loader.mjs'),
 );
-const KEY = { apikey: 'sb_publishable_local' };
+const KEY = { apikey: LOCAL_PUBLISHABLE_KEY };
 
 interface Started {
   readonly child: ChildProcess;

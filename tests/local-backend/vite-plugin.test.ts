@@ -9,6 +9,7 @@ import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { localSupabase } from '../../supabase/local/plugin.ts';
 import { copyAppData } from '../support/installed.ts';
+import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/settings.ts';
 
 let root: string;
 let vite: ViteDevServer;
@@ -55,7 +56,7 @@ describe('the development server', () => {
     const answer = await fetch(
       `${origin}/rest/v1/archives?select=latest&name=eq.companion_prayers`,
       {
-        headers: { apikey: 'sb_publishable_local' },
+        headers: { apikey: LOCAL_PUBLISHABLE_KEY },
       },
     );
     expect(answer.status).toBe(200);
@@ -76,7 +77,7 @@ describe('the development server', () => {
   it('serves the websockets of realtime and of hot module replacement side by side', async () => {
     const hot = await open(`${origin}/?token=${vite.config.webSocketToken}`, 'vite-hmr');
     const live = await open(
-      `${origin}/realtime/v1/websocket?vsn=2.0.0&apikey=sb_publishable_local`,
+      `${origin}/realtime/v1/websocket?vsn=2.0.0&apikey=${LOCAL_PUBLISHABLE_KEY}`,
     );
     live.send(JSON.stringify([null, '1', 'phoenix', 'heartbeat', {}]));
     const [answer] = (await once(live, 'message')) as [Buffer];

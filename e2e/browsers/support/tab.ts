@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'playwright/test';
+import { isHydrated, PAGE_PARTS } from '../../support/is-hydrated.ts';
 import { NAVIGATION_END, NAVIGATION_START } from './console-messages.ts';
 
 type Json =
@@ -93,7 +94,7 @@ export class Tab {
   }
 
   isHydrated(): Promise<boolean> {
-    return this.evaluate(isHydrated);
+    return this.evaluate(isHydrated, PAGE_PARTS);
   }
 
   /** Runs a function in the page. Arguments and result are copied as JSON. */
@@ -247,14 +248,6 @@ function stroke(value: string): readonly Readonly<Record<string, Json>>[] {
     { type: 'keyDown', value },
     { type: 'keyUp', value },
   ];
-}
-
-/** Runs in the page. */
-function isHydrated(): boolean {
-  return ['header', 'main h1', 'footer'].every((selector) => {
-    const element = document.querySelector(selector);
-    return element !== null && Object.keys(element).some((key) => key.startsWith('__react'));
-  });
 }
 
 /** Runs in the page. */
