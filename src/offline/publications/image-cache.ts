@@ -4,7 +4,7 @@ import { pictureAddress } from '../../domain/publication-pictures.ts';
 const IMAGE_CACHE = 'publication-pictures';
 
 /** The metadata is stored in the same cache, at an address that no page requests. */
-const NOTES = '/.publication-pictures';
+const METADATA_URL = '/.publication-pictures';
 
 /** The path of public pictures, the same in every Supabase project. */
 const PICTURE_PATH = '/storage/v1/object/public/images/';
@@ -31,11 +31,11 @@ export function isPicturePath(path: string): boolean {
   return path.startsWith(PICTURE_PATH);
 }
 
-async function readNotes(cache: Cache): Promise<readonly CachedImage[]> {
-  const notes = await cache.match(NOTES);
-  if (notes === undefined) return [];
+async function readMetadata(cache: Cache): Promise<readonly CachedImage[]> {
+  const metadata = await cache.match(METADATA_URL);
+  if (metadata === undefined) return [];
   try {
-    return (await notes.json()) as readonly CachedImage[];
+    return (await metadata.json()) as readonly CachedImage[];
   } catch {
     return [];
   }
@@ -56,7 +56,7 @@ export async function readCachedImages(caches: CacheStorage): Promise<readonly C
   if (!(await caches.has(IMAGE_CACHE))) return [];
   const cache = await caches.open(IMAGE_CACHE);
   const there = new Set((await cache.keys()).map(({ url }) => url));
-  return (await readNotes(cache))
+  return (await readMetadata(cache))
     .filter(({ url }) => there.has(url))
     .sort((one, other) => one.usedAt - other.usedAt);
 }
@@ -93,7 +93,7 @@ export class ImageCache {
   readonly #limits: ImageCacheLimits;
   /** Pictures read or added since the metadata was written. */
   #recent = new Map<string, Omit<CachedImage, 'url'>>();
-  #line: Promise<void> = Promise.resolve();
+  #queue: Promise<void> = Promise.resolve();
   #planned: Promise<void> | null = null;
 
   constructor(options: ImageCacheOptions) {
@@ -109,15 +109,15 @@ export class ImageCache {
       const cached = await cache.match(address, { ignoreVary: true });
       if (cached === undefined) continue;
       this.#recent.set(address, { bytes: sizeOf(cached), usedAt: this.#options.now() });
-      return { response: cached, caching: this.#tidy() };
+      return { response: cached, caching: this.#scheduleEviction() };
     }
     const response = await this.#options.fetch(request);
     // Not opaque responses, which count as megabytes of quota, nor partial ones (206).
     if (response.status !== 200) return { response, caching: Promise.resolve() };
-    return { response, caching: this.#keep(cache, url, response.clone()) };
+    return { response, caching: this.#store(cache, url, response.clone()) };
   }
 
-  async #keep(cache: Cache, url: string, response: Response): Promise<void> {
+  async #store(cache: Cache, url: string, response: Response): Promise<void> {
     try {
       const body = await response.blob();
       const headers = new Headers({
@@ -128,38 +128,38 @@ export class ImageCache {
       });
       await cache.put(url, new Response(body, { headers }));
       this.#recent.set(url, { bytes: body.size, usedAt: this.#options.now() });
-      await this.#tidy();
+      await this.#scheduleEviction();
     } catch (error) {
       if (error instanceof DOMException && error.name === 'QuotaExceededError') {
-        await this.#inLine(() => this.#makeRoom(cache, 0.5));
+        await this.#enqueue(() => this.#evict(cache, 0.5));
       }
       // After any other error the picture is cached the next time it is requested.
     }
   }
 
   /** Coalesces calls, because a page requests a dozen pictures at a time. */
-  #tidy(): Promise<void> {
-    this.#planned ??= this.#inLine(async () => {
+  #scheduleEviction(): Promise<void> {
+    this.#planned ??= this.#enqueue(async () => {
       this.#planned = null;
-      await this.#makeRoom(await this.#options.caches.open(IMAGE_CACHE), 1);
+      await this.#evict(await this.#options.caches.open(IMAGE_CACHE), 1);
     });
     return this.#planned;
   }
 
-  #inLine(work: () => Promise<void>): Promise<void> {
-    this.#line = this.#line.then(work).catch(() => undefined);
-    return this.#line;
+  #enqueue(work: () => Promise<void>): Promise<void> {
+    this.#queue = this.#queue.then(work).catch(() => undefined);
+    return this.#queue;
   }
 
   /**
    * Evicts the least recently used pictures and writes the metadata. A share of 1 enforces the limits; a smaller one
    * shrinks the cache to that share of its present size.
    */
-  async #makeRoom(cache: Cache, share: number): Promise<void> {
-    const notes = new Map((await readNotes(cache)).map(({ url, ...rest }) => [url, rest]));
+  async #evict(cache: Cache, share: number): Promise<void> {
+    const metadata = new Map((await readMetadata(cache)).map(({ url, ...rest }) => [url, rest]));
     for (const [url, use] of this.#recent) {
-      const before = notes.get(url);
-      notes.set(url, { bytes: use.bytes || (before?.bytes ?? 0), usedAt: use.usedAt });
+      const before = metadata.get(url);
+      metadata.set(url, { bytes: use.bytes || (before?.bytes ?? 0), usedAt: use.usedAt });
     }
     this.#recent = new Map();
     const there = (await cache.keys())
@@ -167,7 +167,7 @@ export class ImageCache {
       .filter((url) => isPicturePath(new URL(url).pathname));
     const latestFirst: CachedImage[] = [];
     for (const url of there) {
-      const { bytes = 0, usedAt = 0 } = notes.get(url) ?? {};
+      const { bytes = 0, usedAt = 0 } = metadata.get(url) ?? {};
       // Without metadata, the size is in the header that was stored with the picture.
       latestFirst.push({ url, bytes: bytes || (await storedSize(cache, url)), usedAt });
     }
@@ -187,7 +187,7 @@ export class ImageCache {
         await cache.delete(picture.url, { ignoreVary: true });
       }
     }
-    await cache.put(NOTES, Response.json(retained));
+    await cache.put(METADATA_URL, Response.json(retained));
     this.#options.onChanged?.();
   }
 }
