@@ -165,10 +165,10 @@ export function changeOfficeMessage(
   );
 }
 
-/** Replaces a message's note; null if the note was changed or the message removed since the version `seen` was read. */
+/** Replaces a message's note; null if the note was changed or the message removed since `expectedVersion` was read. */
 export function changeMessageNote(
   id: string,
-  seen: string,
+  expectedVersion: string,
   note: string,
 ): Promise<AccountResult<OfficeMessage | null>> {
   return callAsAccount(
@@ -178,7 +178,7 @@ export function changeMessageNote(
         .update({ note })
         .is('deleted_at', null)
         .eq('id', id)
-        .eq('note_updated_at', seen)
+        .eq('note_updated_at', expectedVersion)
         .select(COLUMNS)
         .abortSignal(signal),
     (data) => rowsOf(data).map(messageOf)[0] ?? null,

@@ -220,7 +220,7 @@ export function insertPublication(
 export function changePublication(
   kind: StaffPublicationKind,
   id: string,
-  seen: string,
+  expectedVersion: string,
   content: PublicationContent,
   options: AccountOptions = {},
 ): Promise<AccountResult<StaffPublication | null>> {
@@ -232,7 +232,7 @@ export function changePublication(
         .from(name)
         .update(row)
         .eq('id', id)
-        .eq('updated_at', seen)
+        .eq('updated_at', expectedVersion)
         .select(columns)
         .abortSignal(signal),
     firstOf,

@@ -22,13 +22,13 @@ export function sendFile(file: UploadFile): Promise<FileAnswer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const end = (answer: FileAnswer) => {
-      file.signal.removeEventListener('abort', giveUp);
+      file.signal.removeEventListener('abort', abort);
       resolve(answer);
     };
-    const giveUp = () => {
+    const abort = () => {
       request.abort();
     };
-    const nobody = () => {
+    const endWithoutResponse = () => {
       end({ data: null, error: { code: '', message: '' }, status: 0 });
     };
     request.open('POST', file.url);
@@ -39,10 +39,10 @@ export function sendFile(file: UploadFile): Promise<FileAnswer> {
     request.addEventListener('load', () => {
       end(fileAnswer(request.status, request.responseText));
     });
-    request.addEventListener('error', nobody);
-    request.addEventListener('abort', nobody);
-    file.signal.addEventListener('abort', giveUp);
-    if (file.signal.aborted) giveUp();
+    request.addEventListener('error', endWithoutResponse);
+    request.addEventListener('abort', endWithoutResponse);
+    file.signal.addEventListener('abort', abort);
+    if (file.signal.aborted) abort();
     else request.send(file.body);
   });
 }
@@ -61,11 +61,14 @@ export function fileAnswer(status: number, text: string): FileAnswer {
   };
   const code = field('code') || field('error');
   const inside = Number(field('statusCode'));
-  const meant = inside >= 400 ? inside : status;
+  const effectiveStatus = inside >= 400 ? inside : status;
   return {
     data: null,
-    error: { code: FULL_STATUSES.has(meant) ? STORAGE_FULL : code, message: field('message') },
-    status: code === 'InvalidJWT' ? 401 : meant,
+    error: {
+      code: FULL_STATUSES.has(effectiveStatus) ? STORAGE_FULL : code,
+      message: field('message'),
+    },
+    status: code === 'InvalidJWT' ? 401 : effectiveStatus,
   };
 }
 

@@ -80,16 +80,16 @@ export const officeMessageQueries = {
   staff: () => accountQuery([...all, 'staff'] as const, readStaffNames),
 };
 
-/** Saves the note, normalized, only if the stored version is still `seen`, and shows the stored one in all lists. */
+/** Saves the note, normalized, only if the stored version is still `expectedVersion`, and shows the stored one in all lists. */
 export async function saveMessageNote(
   client: QueryClient,
   id: string,
-  seen: string,
+  expectedVersion: string,
   typed: string,
 ): Promise<AccountResult<SaveOutcome<OfficeMessage>>> {
   const note = trimmedLines(typed);
   const outcome = await saveOutcome(
-    await changeMessageNote(id, seen, note),
+    await changeMessageNote(id, expectedVersion, note),
     () => readOfficeMessage(id),
     (now) => now.note === note,
   );

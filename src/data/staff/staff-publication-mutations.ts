@@ -16,14 +16,14 @@ import { saveOutcome, type SaveOutcome } from './save-outcome.ts';
 
 export { removePublication };
 
-/** Saves the content only if the stored version is still `seen`. */
+/** Saves the content only if the stored version is still `expectedVersion`. */
 export async function savePublication(
   kind: StaffPublicationKind,
   id: string,
-  seen: string,
+  expectedVersion: string,
   content: PublicationContent,
 ): Promise<AccountResult<SaveOutcome<StaffPublication>>> {
-  return outcomeOf(await changePublication(kind, id, seen, content), kind, id, content);
+  return outcomeOf(await changePublication(kind, id, expectedVersion, content), kind, id, content);
 }
 
 /**
