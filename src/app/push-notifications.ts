@@ -5,7 +5,7 @@ import {
   storedEndpoint,
   storedLanguage,
   storeEndpoint,
-  subscribe,
+  subscribeToPush,
 } from '../platform/push-subscription.ts';
 
 /** The content of a push message, as the function `send-prayer-reminders` writes it. */
@@ -90,7 +90,7 @@ async function renew({ registration }: ServiceWorkerGlobalScope): Promise<void> 
   if (stored === null) return;
   const key = await call('get_push_key', {});
   if (typeof key !== 'string') return;
-  const address = await subscribe(registration.pushManager, key);
+  const address = await subscribeToPush(registration.pushManager, key);
   if (address === null || address.endpoint === stored) return;
   const isMoved = await call('renew_prayer_reminder', {
     p_old_endpoint: stored,

@@ -40,7 +40,7 @@ export async function requestPermissionAndSubscribe(
   try {
     // Without a registration, `ready` would never resolve.
     if ((await navigator.serviceWorker.getRegistration()) === undefined) return fail('refused');
-    const address = await subscribeInTime(
+    const address = await subscribeToPushWithTimeout(
       navigator.serviceWorker.ready.then(({ pushManager }) => pushManager),
       key,
     );
@@ -55,7 +55,7 @@ export async function requestPermissionAndSubscribe(
  * The subscription for this key, which replaces one for an earlier key: a browser has only one, and the push service
  * refuses messages that are signed with another key. Null if the browser gives no address.
  */
-export async function subscribe(
+export async function subscribeToPush(
   pushManager: PushManager,
   key: string,
 ): Promise<PushAddress | null> {
@@ -71,8 +71,8 @@ export async function subscribe(
     : { endpoint, p256dh, auth };
 }
 
-/** Like {@link subscribe}, with a time limit. */
-export function subscribeInTime(
+/** Like {@link subscribeToPush}, with a time limit. */
+export function subscribeToPushWithTimeout(
   pushManager: PushManager | Promise<PushManager>,
   key: string,
 ): Promise<PushAddress | null | 'late'> {
@@ -80,7 +80,7 @@ export function subscribeInTime(
   const late = new Promise<'late'>((resolve) => {
     stopTimeout = setAwakeTimeout(() => resolve('late'), SUBSCRIBE_TIMEOUT_MS);
   });
-  const subscribed = Promise.resolve(pushManager).then((manager) => subscribe(manager, key));
+  const subscribed = Promise.resolve(pushManager).then((manager) => subscribeToPush(manager, key));
   return Promise.race([subscribed, late]).finally(stopTimeout);
 }
 

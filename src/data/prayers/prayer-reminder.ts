@@ -17,7 +17,7 @@ import {
   storedHour,
   storeEndpoint,
   storeHour,
-  subscribeInTime,
+  subscribeToPushWithTimeout,
   unsubscribeFromPush,
   type PushFailure,
 } from '../../platform/push-subscription.ts';
@@ -103,7 +103,7 @@ async function renewSubscription(key: string): Promise<void> {
   if (stored === null || Notification.permission !== 'granted') return;
   const registration = await navigator.serviceWorker.getRegistration();
   if (registration === undefined) return;
-  const address = await subscribeInTime(registration.pushManager, key);
+  const address = await subscribeToPushWithTimeout(registration.pushManager, key);
   if (address === null || address === 'late' || address.endpoint === stored) return;
   const moved = await moveReminder(stored, address);
   if (!moved.ok) return;
