@@ -61,7 +61,9 @@ async function prayerActions(): Promise<string> {
   const { PrayerTools } = await import('../../src/features/companion-prayer/prayer-tools.tsx');
   const { KakaoShareButton } = await import('../../src/features/share-page/kakao-share-button.tsx');
   const prayer = { id: '1', day: DAY, content: '주님,', updatedAt: '' };
-  return render(<PrayerTools prayer={prayer} absentOn={null} ShareWay={KakaoShareButton} />);
+  return render(
+    <PrayerTools prayer={prayer} absentOn={null} ExtraShareButton={KakaoShareButton} />,
+  );
 }
 
 test.each<[string, () => Promise<string>]>([

@@ -20,7 +20,7 @@ import { PrayerContent } from './prayer-content.tsx';
 import { PrayerLanguage } from './prayer-language.tsx';
 import { InlinePrayerText } from './prayer-text.tsx';
 import { useDayChanged } from './use-day-changed.ts';
-import type { ShareWay } from './prayer-tools.tsx';
+import type { ExtraShareButton } from './prayer-tools.tsx';
 import { useNeighbourNavigation } from './use-neighbour-navigation.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -38,11 +38,11 @@ interface DailyPrayerProps {
   readonly onOpenDay: (day: SeoulDay) => void;
   /** The "I prayed" button below the prayer. */
   readonly prayed: ReactNode;
-  readonly ShareWay: ShareWay;
+  readonly ExtraShareButton: ExtraShareButton;
 }
 
 /** One day's prayer with links to its neighbours and to all earlier prayers. */
-export function DailyPrayer({ today, day, onOpenDay, prayed, ShareWay }: DailyPrayerProps) {
+export function DailyPrayer({ today, day, onOpenDay, prayed, ExtraShareButton }: DailyPrayerProps) {
   const { t } = useTranslation('companion-prayer');
   const language = useLocale();
   const headingOfPage = useRef<HTMLHeadingElement>(null);
@@ -141,7 +141,7 @@ export function DailyPrayer({ today, day, onOpenDay, prayed, ShareWay }: DailyPr
           {fullDay !== null && (
             <Suspense fallback={null}>
               <PrayerTools
-                ShareWay={ShareWay}
+                ExtraShareButton={ExtraShareButton}
                 prayer={prayer}
                 absentOn={outcome === 'announce.none' ? (known?.day ?? null) : null}
               />

@@ -15,13 +15,13 @@ import { firstLineOf } from './stanzas.ts';
 import { TranslatePrayer } from './translate-prayer.tsx';
 
 /** A further way to share the prayer, beside the system's. */
-export type ShareWay = ComponentType<{
+export type ExtraShareButton = ComponentType<{
   readonly className: string | undefined;
   readonly content: () => { readonly title: string; readonly text: string; readonly url: string };
 }>;
 
 interface PrayerToolsProps {
-  readonly ShareWay: ShareWay;
+  readonly ExtraShareButton: ExtraShareButton;
   readonly prayer: CompanionPrayer | null;
   /** The selected day if it has no prayer; the page then shows the latest earlier one. */
   readonly absentOn: SeoulDay | null;
@@ -35,7 +35,7 @@ function addressOf(day: SeoulDay): string {
 }
 
 /** Secondary actions, none of them needed for the first screen. The reminder can be set on every day, also on Sundays. */
-export function PrayerTools({ prayer, absentOn, ShareWay }: PrayerToolsProps) {
+export function PrayerTools({ prayer, absentOn, ExtraShareButton }: PrayerToolsProps) {
   const earlier = useQuery({
     ...companionPrayerQueries.latestBefore(absentOn ?? FIRST_PRAYER_DAY),
     enabled: absentOn !== null,
@@ -48,7 +48,7 @@ export function PrayerTools({ prayer, absentOn, ShareWay }: PrayerToolsProps) {
           key={shown.day}
           day={shown.day}
           content={shown.content}
-          ShareWay={ShareWay}
+          ExtraShareButton={ExtraShareButton}
         />
       )}
       {offersPrayerReminder && (
@@ -61,9 +61,9 @@ export function PrayerTools({ prayer, absentOn, ShareWay }: PrayerToolsProps) {
 }
 
 type ToolsOfPrayerProps = Pick<CompanionPrayer, 'day' | 'content'> &
-  Pick<PrayerToolsProps, 'ShareWay'>;
+  Pick<PrayerToolsProps, 'ExtraShareButton'>;
 
-function ToolsOfPrayer({ day, content, ShareWay }: ToolsOfPrayerProps) {
+function ToolsOfPrayer({ day, content, ExtraShareButton }: ToolsOfPrayerProps) {
   const { t } = useTranslation('companion-prayer');
   const language = useLocale();
   const shared = () => ({
@@ -89,7 +89,7 @@ function ToolsOfPrayer({ day, content, ShareWay }: ToolsOfPrayerProps) {
           </svg>
         }
       />
-      <ShareWay className={classes.tool} content={shared} />
+      <ExtraShareButton className={classes.tool} content={shared} />
     </>
   );
 }

@@ -9,12 +9,12 @@ import { usePrayed } from './use-prayed.ts';
 export function PrayedButton() {
   return (
     <Suspense fallback={<div className={classes.place} />}>
-      <InPlace />
+      <PrayedButtonContent />
     </Suspense>
   );
 }
 
-function InPlace() {
+function PrayedButtonContent() {
   const { t } = useTranslation('prayer-counter');
   const prayed = usePrayed({ isPrerendered: true });
   const countText = () => {

@@ -34,10 +34,17 @@ interface PublicationPictureProps {
  * device is back online.
  */
 export function PublicationPicture(props: PublicationPictureProps) {
-  return <Tried key={props.address?.full ?? ''} {...props} />;
+  return <PictureWithFallback key={props.address?.full ?? ''} {...props} />;
 }
 
-function Tried({ address, shape, title, alt, sizes, isEager = false }: PublicationPictureProps) {
+function PictureWithFallback({
+  address,
+  shape,
+  title,
+  alt,
+  sizes,
+  isEager = false,
+}: PublicationPictureProps) {
   const full = absoluteStoredUrl(address?.full ?? '');
   const small = address?.small ? absoluteStoredUrl(address.small) : full;
   const hasChoice = sizes !== undefined && small !== full;

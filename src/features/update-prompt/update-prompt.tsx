@@ -25,12 +25,18 @@ export function UpdatePrompt({ available, apply, isHeld }: UpdatePromptProps) {
   if (!available || isHeld || isPostponed) return null;
   return (
     <Suspense fallback={null}>
-      <Offer apply={apply} postpone={() => postponement.set(true)} />
+      <UpdateToast apply={apply} postpone={() => postponement.set(true)} />
     </Suspense>
   );
 }
 
-function Offer({ apply, postpone }: { readonly apply: () => void; readonly postpone: () => void }) {
+function UpdateToast({
+  apply,
+  postpone,
+}: {
+  readonly apply: () => void;
+  readonly postpone: () => void;
+}) {
   const { t } = useTranslation('install');
   return (
     <Toast

@@ -46,7 +46,7 @@ export function HourPrayerPage() {
         day={today === null ? null : (search.day ?? today)}
         onOpenDay={openDay}
         prayed={<PrayedButton />}
-        ShareWay={KakaoShareButton}
+        ExtraShareButton={KakaoShareButton}
       />
       <HourOfPrayer />
     </>

@@ -36,7 +36,7 @@ export function BulletinList({ onOpen, onPrefetch, ...list }: PublicationListPro
     />
   );
   return (
-    <ListState {...list} kind="bulletins" places={<BulletinPlaces />}>
+    <ListState {...list} kind="bulletins" skeleton={<BulletinSkeleton />}>
       {([latest, ...older], more) => (
         <div className={classes.bulletins}>
           {latest !== undefined && linkTo(latest, true)}
@@ -114,7 +114,7 @@ const BulletinLink = memo(function BulletinLink({
 
 const ROWS = 7;
 
-function BulletinPlaces() {
+function BulletinSkeleton() {
   return (
     <div className={classes.bulletins}>
       <div className={classes.latest}>

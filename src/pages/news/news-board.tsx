@@ -18,7 +18,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 
 export function NewsBoard({ onOpen, onPrefetch, ...list }: PublicationListProps<ChurchNews>) {
   return (
-    <ListState {...list} kind="news" places={<NewsPlaces />}>
+    <ListState {...list} kind="news" skeleton={<NewsSkeleton />}>
       {(items, more) => (
         <>
           <ul className={classes.grid} role="list">
@@ -37,7 +37,7 @@ export function NewsBoard({ onOpen, onPrefetch, ...list }: PublicationListProps<
 
 const CARDS = 6;
 
-function NewsPlaces() {
+function NewsSkeleton() {
   return (
     <div className={classes.grid}>
       {Array.from({ length: CARDS }, (_, card) => (

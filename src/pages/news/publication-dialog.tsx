@@ -45,10 +45,10 @@ export function PublicationDialog<Item extends Publication>(props: PublicationDi
   // Keeps the content visible during the closing animation.
   const [last, setLast] = useState(id);
   if (id !== null && id !== last) setLast(id);
-  return last === null ? null : <OneDialog key={last} {...props} shownId={last} />;
+  return last === null ? null : <PublicationDialogContent key={last} {...props} shownId={last} />;
 }
 
-function OneDialog<Item extends Publication>(
+function PublicationDialogContent<Item extends Publication>(
   props: PublicationDialogProps<Item> & { readonly shownId: string },
 ) {
   const { id, shownId, kind, onClose, heading, missing, useItem, children } = props;
@@ -75,7 +75,7 @@ function OneDialog<Item extends Publication>(
       isTall={kind === 'bulletin' && isPaged}
     >
       {item === undefined ? (
-        <Unknown query={query} />
+        <LoadingOrError query={query} />
       ) : item === null ? (
         <StateMessage kind="empty" heading={missing.heading}>
           <p>{missing.body}</p>
@@ -97,7 +97,7 @@ function shortened(title: string): string {
 }
 
 /** Shown while the item is loading, or if the server cannot be reached. */
-function Unknown({ query }: { readonly query: Pick<UseQueryResult, 'error' | 'refetch'> }) {
+function LoadingOrError({ query }: { readonly query: Pick<UseQueryResult, 'error' | 'refetch'> }) {
   const { t } = useTranslation('publications');
   if (query.error === null) return <LoadingLines paragraphs={[8]} label={t('loading')} />;
   const isUnreachable = failureOf(query.error) === 'offline';

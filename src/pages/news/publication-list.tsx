@@ -24,7 +24,7 @@ export interface PublicationListProps<Item> extends PublicationOpening {
 interface ListStateProps<Item> extends Pick<PublicationListProps<Item>, 'query' | 'onMore'> {
   readonly kind: 'bulletins' | 'news';
   /** Skeleton of the same size as the content. */
-  readonly places: ReactNode;
+  readonly skeleton: ReactNode;
   readonly children: (items: readonly Item[], more: ReactNode) => ReactNode;
 }
 
@@ -34,7 +34,7 @@ interface ListStateProps<Item> extends Pick<PublicationListProps<Item>, 'query' 
  */
 export function ListState<Item extends { readonly id: string }>(props: ListStateProps<Item>) {
   const { t } = useTranslation('pages/news');
-  const { kind, places, query } = props;
+  const { kind, skeleton, query } = props;
   const isHydrated = useHydrated();
   // Rendering all cards takes a while on a slow phone; a deferred value splits the work, so that the browser can handle
   // input.
@@ -48,34 +48,34 @@ export function ListState<Item extends { readonly id: string }>(props: ListState
         data-classes={JSON.stringify({ ...classes, frame: pictureClasses.frame })}
         data-older={t('bulletins.older')}
       >
-        {isShown && <Shown {...props} known={known} isHydrated={isHydrated} />}
+        {isShown && <LoadedList {...props} known={known} isHydrated={isHydrated} />}
       </div>
       {!(isShown && isHydrated) && (
         <div className={classes.loading}>
           <p className="visually-hidden" role="status">
             {t(`${kind}.loading`)}
           </p>
-          <div aria-hidden="true">{places}</div>
+          <div aria-hidden="true">{skeleton}</div>
         </div>
       )}
     </>
   );
 }
 
-interface ShownProps<Item> extends ListStateProps<Item> {
+interface LoadedListProps<Item> extends ListStateProps<Item> {
   readonly known: ArchiveValue<Listing<Item>> | undefined;
   /** Before that, only what the inline script shows as well. */
   readonly isHydrated: boolean;
 }
 
-function Shown<Item extends { readonly id: string }>({
+function LoadedList<Item extends { readonly id: string }>({
   query,
   known,
   isHydrated,
   kind,
   onMore,
   children,
-}: ShownProps<Item>) {
+}: LoadedListProps<Item>) {
   const { t } = useTranslation('pages/news');
   if (known === undefined) {
     const isUnreachable = failureOf(query.error) === 'offline';

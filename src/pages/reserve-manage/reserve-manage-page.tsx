@@ -41,7 +41,7 @@ function Requests() {
   const { user, loading, isUnreachable } = useAuth();
   if (loading) return <p role="status">{t('reading')}</p>;
   if (isUnreachable) return <SessionUnreachable />;
-  if (user === null) return <Leaving to="/auth" options={SIGN_IN_REDIRECT} />;
+  if (user === null) return <RedirectTo to="/auth" options={SIGN_IN_REDIRECT} />;
   return <RequestsOf key={user.id} user={user} />;
 }
 
@@ -50,18 +50,18 @@ function RequestsOf({ user }: { readonly user: AccountUser }) {
   const own = useOwnLevel(user.id);
   if (own.state === 'checking') return <p role="status">{t('reading')}</p>;
   if (own.state === 'known' && mayEnterAdmin(own.level)) {
-    return <Leaving to="/bc-admin" options={TO_RESERVES} />;
+    return <RedirectTo to="/bc-admin" options={TO_RESERVES} />;
   }
   return <OwnReservationList userId={user.id} />;
 }
 
-interface LeavingProps {
+interface RedirectToProps {
   readonly to: SitePath;
   /** Must be the same object on every render. */
   readonly options: GoOptions;
 }
 
-function Leaving({ to, options }: LeavingProps) {
+function RedirectTo({ to, options }: RedirectToProps) {
   const { t } = useTranslation('account');
   useRedirect(to, options);
   return <p role="status">{t('requests.leaving')}</p>;

@@ -103,7 +103,7 @@ export function useFormStart({ opened, onOpened, container }: FormStartOptions) 
   useEffect(() => {
     if (change === undefined || autosave === null) return;
     const open = async () => {
-      const answer = await readOwnReservation(change);
+      const answer = await loadOwnReservation(change);
       await navigate({ to: '.', search: {}, hash: 'request', replace: true, resetScroll: false });
       startChange(answer, change, null, await inputIn(autosave));
       focusForm();
@@ -176,7 +176,7 @@ function useStartChange(startForm: StartForm, setNotice: (notice: OpenedNotice |
 }
 
 /** Loaded on demand, because the public page does not need the auth library. */
-async function readOwnReservation(id: string): Promise<Result<WrittenReservation | null, Failure>> {
+async function loadOwnReservation(id: string): Promise<Result<WrittenReservation | null, Failure>> {
   try {
     const { readOwnReservationToChange } =
       await import('../../../data/account/own-reservations-queries.ts');
