@@ -9,7 +9,7 @@ export interface Tab<Id extends string> {
 }
 
 /** How a tab was selected: by pointer, or passed over with the arrow keys, which should not add history entries. */
-export type TabChoice = 'pointed' | 'passed';
+type TabChoice = 'pointed' | 'passed';
 
 export interface TabsProps<Id extends string> {
   /** Accessible name of the tab list. */
