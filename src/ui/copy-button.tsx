@@ -7,10 +7,11 @@ interface CopyButtonProps {
   /** Shown after copying. */
   readonly copied: string;
   readonly failed: string;
+  readonly kind?: 'secondary' | 'quiet';
 }
 
 /** Copies a text such as an address or an account number. If the browser refuses, the text can still be selected. */
-export function CopyButton({ text, label, copied, failed }: CopyButtonProps) {
+export function CopyButton({ text, label, copied, failed, kind = 'quiet' }: CopyButtonProps) {
   const [outcome, setOutcome] = useState('');
   const copy = async () => {
     try {
@@ -22,7 +23,7 @@ export function CopyButton({ text, label, copied, failed }: CopyButtonProps) {
   };
   return (
     <>
-      <button type="button" className={actionClass('quiet')} onClick={() => void copy()}>
+      <button type="button" className={actionClass(kind)} onClick={() => void copy()}>
         {label}
       </button>
       <span role="status">{outcome}</span>

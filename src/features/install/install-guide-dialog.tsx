@@ -77,6 +77,7 @@ function LeaveSteps() {
       <div className={classes.copy}>
         <p className={classes.address}>{location.href}</p>
         <CopyButton
+          kind="secondary"
           text={location.href}
           label={t('leave.copy')}
           copied={t('leave.copied')}
