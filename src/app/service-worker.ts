@@ -18,6 +18,7 @@ import {
   isPicturePath,
   IMAGE_CACHE_CHANNEL,
   ImageCache,
+  SITE_PICTURES_CACHE,
 } from '../offline/publications/image-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -171,7 +172,7 @@ registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && request.destination === 'image' && !BACKEND_PATHS.test(url.pathname),
   new CacheFirst({
-    cacheName: 'pictures',
+    cacheName: SITE_PICTURES_CACHE,
     plugins: cachePlugins({ maxEntries: 60, maxAgeSeconds: 30 * 24 * 60 * 60 }),
   }),
 );

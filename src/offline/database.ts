@@ -11,7 +11,10 @@ import { createListeners } from '../platform/create-store.ts';
 import { DATABASE_NAME } from './database-schema.ts';
 import { BeholdTables, type TableName } from './database-tables.ts';
 
-/** The browser provides no database: private mode, a policy, a full disk, or it did not open in time. */
+/**
+ * The browser provides no database: private mode, a policy, a full disk, it did not open in time, or another context
+ * holds its tables. Nothing was written.
+ */
 export class DatabaseRefused extends Error {
   constructor(cause: unknown) {
     super('The browser refuses a database', { cause });
@@ -43,6 +46,8 @@ interface InFlight {
   transaction: Transaction | null;
   /** Whether {@link DeviceDatabase.suspend} aborted it. */
   isUndone: boolean;
+  /** Whether it was aborted because another transaction holds its tables. */
+  isLate: boolean;
 }
 
 interface TransactOptions {
@@ -94,7 +99,7 @@ export class DeviceDatabase {
     { repeatable }: TransactOptions = { repeatable: true },
   ): Promise<T> {
     for (let isRetry = false; ;) {
-      const own: InFlight = { transaction: null, isUndone: false };
+      const own: InFlight = { transaction: null, isUndone: false, isLate: false };
       this.#inFlight.add(own);
       let used: BeholdTables | null = null;
       try {
@@ -102,10 +107,11 @@ export class DeviceDatabase {
         used = open;
         return await open.transaction(mode, [...tables], async (transaction) => {
           own.transaction = transaction;
-          return await withLockTimeout(transaction, () => work(open));
+          return await withLockTimeout(own, transaction, () => work(open));
         });
       } catch (error) {
         if (own.isUndone) continue;
+        if (own.isLate) throw new DatabaseRefused(error);
         if (isRetry || !isLostConnection(error)) throw error;
         // Another transaction may have replaced the connection already.
         if (used === this.#newest) this.close();
@@ -225,8 +231,15 @@ function innerOf(error: Error): unknown {
   return 'inner' in error ? error.inner : error.cause;
 }
 
-async function withLockTimeout<T>(transaction: Transaction, work: () => Promise<T>): Promise<T> {
-  const stop = setAwakeTimeout(() => transaction.abort(), LOCK_TIMEOUT_MS);
+async function withLockTimeout<T>(
+  own: InFlight,
+  transaction: Transaction,
+  work: () => Promise<T>,
+): Promise<T> {
+  const stop = setAwakeTimeout(() => {
+    transaction.abort();
+    own.isLate = true;
+  }, LOCK_TIMEOUT_MS);
   transaction.idbtrans.addEventListener('success', stop, { capture: true, once: true });
   try {
     return await work();

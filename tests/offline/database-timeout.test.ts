@@ -12,13 +12,14 @@ let database: DeviceDatabase;
 /** Closes the connection that blocks the database from opening. */
 let unblock: () => void;
 let devices = 0;
+let name: string;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   // Dexie logs a warning when an upgrade is blocked.
   vi.spyOn(console, 'warn').mockReturnValue();
   indexedDB = new IDBFactory();
-  const name = `late-${(devices += 1)}`;
+  name = `late-${(devices += 1)}`;
   // A tab of an older release that does not close its connection on `versionchange`.
   const older = indexedDB.open(name, 1);
   await new Promise((resolve) => {
@@ -129,5 +130,39 @@ describe('openOutboxStorage with a database that opens late', () => {
     expect(storage.survivesClosing).toBe(true);
     expect(await storedTaps()).toEqual([]);
     expect(await outbox.snapshot()).toMatchObject({ answers: { prayer_taps: { value: 12 } } });
+  });
+
+  test('keeps a tap in memory while another context holds the tables, and then moves it to the device', async () => {
+    unblock();
+    const { storage, outbox } = await openLate();
+    const isOnDevice = async () => {
+      await outbox.snapshot();
+      return storage.survivesClosing;
+    };
+    await expect.poll(isOnDevice).toBe(true);
+    const holder = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => resolve(request.result);
+    });
+    const held = holder.transaction(['outbox', 'answers'], 'readwrite');
+    let isHeld = true;
+    const hold = () => {
+      if (isHeld) held.objectStore('outbox').get('x').onsuccess = hold;
+    };
+    hold();
+    const saving = outbox.enqueue('prayer_taps', { taps: 1 });
+    let saved: unknown = null;
+    void saving.then((result) => (saved = result));
+    await expect
+      .poll(async () => {
+        await vi.advanceTimersByTimeAsync(1_000);
+        return saved;
+      })
+      .toMatchObject({ ok: true });
+    expect(storage.survivesClosing).toBe(false);
+    isHeld = false;
+    await expect.poll(isOnDevice).toBe(true);
+    expect(await storedTaps()).toEqual([{ taps: 1 }]);
+    holder.close();
   });
 });

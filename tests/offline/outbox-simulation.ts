@@ -151,6 +151,9 @@ export function openTab(simulation: OutboxSimulation): Tab {
     get survivesClosing() {
       return simulation.storage.survivesClosing;
     },
+    get isPartial() {
+      return simulation.storage.isPartial;
+    },
     onChanged: (listener) => simulation.storage.onChanged(listener),
     transact(work, options) {
       if (dead) return NEVER;

@@ -1,5 +1,6 @@
 import { IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deliveryOf } from '../../src/data/outbox/use-delivery.ts';
 import { contactFormSchema } from '../../src/domain/contact-message.ts';
 import {
   createDeviceOutboxStorage,
@@ -8,7 +9,14 @@ import {
 import { DeviceDatabase } from '../../src/offline/database.ts';
 import { CONTACT_FIELDS } from '../support/contact-fields.ts';
 import { createDevice } from './fake-device.ts';
-import { createSimulation, openTab, tap, rowsOf, tapsOf } from './outbox-simulation.ts';
+import {
+  createSimulation,
+  openTab,
+  reservation,
+  tap,
+  rowsOf,
+  tapsOf,
+} from './outbox-simulation.ts';
 
 const MESSAGE = {
   ...contactFormSchema.parse({ ...CONTACT_FIELDS, consent: true }),
@@ -16,6 +24,10 @@ const MESSAGE = {
 } as const;
 
 describe('storage of the outbox', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
   beforeEach(() => {
     // Dexie logs a warning when it closes a connection.
     vi.spyOn(console, 'warn').mockReturnValue();
@@ -160,6 +172,137 @@ describe('storage of the outbox', () => {
     await expect.poll(async () => (await outbox.snapshot()).survivesClosing).toBe(true);
     const stored = openTab(createSimulation(createDeviceOutboxStorage(device.connect())));
     expect(tapsOf((await stored.outbox.snapshot()).rows)).toEqual([1]);
+  });
+
+  test('stored messages and requests are sent once from a full disk, and stay visible until then', async () => {
+    const device = createDevice();
+    const database = device.connect();
+    const simulation = createSimulation(await openOutboxStorage(database));
+    const { outbox, flush } = openTab(simulation);
+    await outbox.enqueue('contact_message', MESSAGE, { id: 'a' });
+    await outbox.enqueue('reservation', reservation('r'), { id: 'r' });
+    simulation.online = false;
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await outbox.enqueue('prayer_taps', { taps: 3 });
+    expect(await outbox.snapshot()).toMatchObject({
+      survivesClosing: false,
+      isPartial: false,
+      rows: [{ id: 'a' }, { id: 'r' }, { payload: { taps: 3 } }],
+    });
+    simulation.online = true;
+    simulation.outcomes.push('arrives', 'answer_lost');
+    await flush();
+    simulation.now += 60_000;
+    await flush();
+    expect((await outbox.snapshot()).rows).toEqual([]);
+    expect(simulation.server).toMatchObject({ count: 3, requests: 2 });
+    expect(simulation.server.messages).toHaveLength(2);
+
+    full.mockRestore();
+    await outbox.enqueue('prayer_taps', { taps: 1 });
+    await expect.poll(async () => (await outbox.snapshot()).survivesClosing).toBe(true);
+    await flush();
+    expect(await rowsOf(createSimulation(createDeviceOutboxStorage(device.connect())))).toEqual([]);
+    expect(simulation.server).toMatchObject({ count: 4, requests: 3 });
+    const receipts = await database.transact('r', ['receipts'], (tables) =>
+      tables.receipts.toArray(),
+    );
+    expect(receipts).toMatchObject([{ requestId: 'r' }]);
+  });
+
+  test('a flush sends from a full disk although nothing is written meanwhile', async () => {
+    const simulation = createSimulation(await openOutboxStorage(createDevice().connect()));
+    const { outbox, flush } = openTab(simulation);
+    await outbox.enqueue('contact_message', MESSAGE, { id: 'a' });
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await flush();
+    expect(simulation.server.messages).toHaveLength(1);
+    expect(deliveryOf('contact_message', 'a', await outbox.snapshot())).toEqual({ state: 'sent' });
+  });
+
+  test('taps on a full disk stay as they are, and are counted once when it has space', async () => {
+    const device = createDevice();
+    const simulation = createSimulation(await openOutboxStorage(device.connect()));
+    const { outbox, flush } = openTab(simulation);
+    await outbox.enqueue('prayer_taps', { taps: 2 });
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await flush();
+    expect(simulation.server.count).toBe(0);
+    expect((await outbox.snapshot()).survivesClosing).toBe(false);
+    full.mockRestore();
+    await expect.poll(async () => (await outbox.snapshot()).survivesClosing).toBe(true);
+    await flush();
+    expect(simulation.server.count).toBe(2);
+  });
+
+  test('frees the space of cached pictures for a write, before it stays in memory', async () => {
+    const deleted: string[] = [];
+    vi.stubGlobal('caches', {
+      delete(name: string) {
+        deleted.push(name);
+        full.mockRestore();
+        return Promise.resolve(true);
+      },
+    });
+    const simulation = createSimulation(await openOutboxStorage(createDevice().connect()));
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await tap(simulation, 1);
+    expect(await openTab(simulation).outbox.snapshot()).toMatchObject({
+      survivesClosing: true,
+      rows: [{ payload: { taps: 1 } }],
+    });
+    expect(deleted).toEqual(['publication-pictures', 'pictures']);
+  });
+
+  test('a database that is refused later is replaced by memory, which moves to it when it opens again', async () => {
+    const device = createDevice();
+    const database = device.connect();
+    const simulation = createSimulation(await openOutboxStorage(database));
+    const { outbox, flush } = openTab(simulation);
+    simulation.online = false;
+    await outbox.enqueue('contact_message', MESSAGE, { id: 'a' });
+    const opening = vi.spyOn(device.indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('Internal error opening backing store', 'UnknownError');
+    });
+    await database.transact('r', ['outbox'], async (tables) => {
+      tables.backendDB().close();
+      return Promise.resolve();
+    });
+    expect(await outbox.enqueue('prayer_taps', { taps: 1 })).toMatchObject({ ok: true });
+    expect(await outbox.enqueue('contact_message', MESSAGE, { id: 'b' })).toMatchObject({
+      ok: true,
+    });
+    const snapshot = await outbox.snapshot();
+    expect(snapshot).toMatchObject({
+      survivesClosing: false,
+      isPartial: true,
+      rows: [{ payload: { taps: 1 } }, { id: 'b' }],
+    });
+    expect(deliveryOf('contact_message', 'a', snapshot)).toEqual({ state: 'sending' });
+    simulation.online = true;
+    await flush();
+    expect(simulation.server.messages.map(([id]) => id)).toEqual(['b']);
+    simulation.online = false;
+    await outbox.enqueue('prayer_taps', { taps: 2 });
+
+    opening.mockRestore();
+    await expect.poll(async () => (await outbox.snapshot()).survivesClosing).toBe(true);
+    expect(await outbox.snapshot()).toMatchObject({
+      isPartial: false,
+      rows: [{ id: 'a' }, { payload: { taps: 2 } }],
+    });
+    simulation.online = true;
+    await flush();
+    expect(simulation.server.messages.map(([id]) => id)).toEqual(['b', 'a']);
+    expect(simulation.server.count).toBe(3);
   });
 
   test('deletes the draft in the transaction that enqueues, and keeps it when that fails', async () => {

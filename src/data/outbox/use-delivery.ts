@@ -21,7 +21,7 @@ export function deliveryOf(
   if (row === undefined) {
     const answer = snapshot.answers[kind];
     const isSent = answer?.value.id === id || answer?.delivered?.includes(id) === true;
-    return { state: isSent ? 'sent' : 'withdrawn' };
+    return { state: isSent ? 'sent' : snapshot.isPartial ? 'sending' : 'withdrawn' };
   }
   if (row.status === 'needs_attention') return { state: 'refused' };
   // Rows of a kind are sent in order, so it waits for one before it that failed.

@@ -28,6 +28,11 @@ function neverCoalesced<P>(open: P | null, added: P) {
   return { open, further: [added] };
 }
 
+/** Whether another payload may be merged into the row, so that a copy of it would differ. */
+export function mayChange({ kind, frozen }: OutboxRow): boolean {
+  return !frozen && COALESCING[kind] !== neverCoalesced;
+}
+
 /**
  * The rows to write to append `payload` to the queue `rows` (in queue order): the last row of the same kind if the
  * payload can be merged into it, as taps into the open batch, otherwise new rows.

@@ -5,6 +5,9 @@ import type { OutboxStorage } from './outbox-tables.ts';
 /** Longer than the timeout of any request, so that a lease does not expire while its request is in flight. */
 export const LEASE_MS = 60_000;
 
+/** A stored row is sent even if the disk has no space for its new state. */
+export const WHILE_SENDING = { repeatable: true, mayRunInMemory: 'if_full' } as const;
+
 interface OutboxLockOptions {
   readonly storage: OutboxStorage;
   /** Null in browsers without the Web Locks API; a lease in the database replaces the lock there. */
@@ -37,7 +40,7 @@ export function createOutboxLock({ storage, locks, now, holder }: OutboxLockOpti
       if (isTaken) return false;
       await tables.putLease({ name, holder, until: now() + LEASE_MS });
       return true;
-    });
+    }, WHILE_SENDING);
 
   const releaseLease = (name: string) =>
     storage.transact(async (tables) => {

@@ -1,8 +1,11 @@
 import { DatabaseRefused, type DeviceDatabase } from '../database.ts';
 import type { BeholdTables, TableName } from '../database-tables.ts';
+import type { ReservationReceipt } from '../../domain/reservation.ts';
 import type { OutboxAnswer, OutboxLease, OutboxStorage, OutboxTables } from './outbox-tables.ts';
 import { createListeners } from '../../platform/create-store.ts';
 import { displaceDraft } from '../drafts/drafts.ts';
+import { deletePictureCaches } from '../publications/image-cache.ts';
+import { mayChange } from './coalesce-outbox.ts';
 import { OUTBOX_KINDS, type OutboxRow } from './outbox-row.ts';
 
 const TABLES: readonly TableName[] = ['outbox', 'answers', 'leases', 'drafts', 'receipts'];
@@ -37,16 +40,21 @@ function tablesOf(tables: BeholdTables): OutboxTables {
 export function createDeviceOutboxStorage(database: DeviceDatabase): OutboxStorage {
   return {
     survivesClosing: true,
+    isPartial: false,
     transact: (work, options) =>
       database.transact('rw', TABLES, (tables) => work(tablesOf(tables)), options),
     onChanged: (listener) => database.onChanged(['outbox', 'answers'], listener),
   };
 }
 
-/** Stores the outbox in memory until the page is closed; the fallback without a database, or if the disk is full. */
+/**
+ * Stores the outbox in memory until the page is closed; the fallback without a database, or if the disk is full. What is
+ * removed is removed with `removeStored` too. Without a database there are only copies of drafts, which the forms keep.
+ */
 export function createPageOutboxStorage(
-  // Without a database there are only copies of drafts, which the forms keep.
-  removeDraft: OutboxTables['removeDraft'] = () => Promise.resolve(),
+  removeStored: (work: (stored: OutboxTables) => Promise<void>) => void = () => undefined,
+  /** The applicant has the link in the confirmation mail, too. */
+  receipts: Map<string, ReservationReceipt> = new Map(),
 ): OutboxStorage {
   let rows = new Map<string, OutboxRow>();
   let answers = new Map<OutboxAnswer['kind'], OutboxAnswer>();
@@ -58,20 +66,24 @@ export function createPageOutboxStorage(
     rows: () => Promise.resolve(inOrder([...rows.values()])),
     row: (id) => Promise.resolve(rows.get(id) ?? null),
     putRow: (row) => Promise.resolve(void rows.set(row.id, row)),
-    removeRow: (id) => Promise.resolve(void rows.delete(id)),
+    async removeRow(id) {
+      rows.delete(id);
+      removeStored((stored) => stored.removeRow(id));
+      return Promise.resolve();
+    },
     answer: (kind) => Promise.resolve(answers.get(kind) ?? null),
     putAnswer: (answer) => Promise.resolve(void answers.set(answer.kind, answer)),
     lease: (name) => Promise.resolve(leases.get(name) ?? null),
     putLease: (lease) => Promise.resolve(void leases.set(lease.name, lease)),
     removeLease: (name) => Promise.resolve(void leases.delete(name)),
     putDraft: () => Promise.resolve(),
-    removeDraft,
-    // Not stored without a database; the applicant still has the link in the confirmation mail.
-    putReceipt: () => Promise.resolve(),
+    removeDraft: (draft) => Promise.resolve(removeStored((stored) => stored.removeDraft(draft))),
+    putReceipt: (receipt) => Promise.resolve(void receipts.set(receipt.requestId, receipt)),
   };
 
   return {
     survivesClosing: false,
+    isPartial: false,
     transact(work) {
       const own = line.then(async () => {
         const before = [new Map(rows), new Map(answers), new Map(leases)] as const;
@@ -99,23 +111,6 @@ async function answersIn(tables: OutboxTables): Promise<readonly OutboxAnswer[]>
   return answers.filter((answer) => answer !== null);
 }
 
-/** Appends the queued rows and the latest responses to those that are already in the target. */
-async function moveOutbox(from: OutboxStorage, to: OutboxStorage): Promise<void> {
-  await from.transact(async (source) => {
-    const rows = await source.rows();
-    const answers = await answersIn(source);
-    await to.transact(async (target) => {
-      const last = (await target.rows()).at(-1)?.order ?? 0;
-      for (const row of rows) await target.putRow({ ...row, order: last + row.order });
-      for (const answer of answers) {
-        const stored = await target.answer(answer.kind);
-        await target.putAnswer({ ...answer, number: answer.number + (stored?.number ?? 0) });
-      }
-    });
-    for (const { id } of rows) await source.removeRow(id);
-  });
-}
-
 /** Dexie wraps the error with which the browser aborts a transaction. */
 function isDiskFull(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
@@ -129,22 +124,61 @@ function isDiskFull(error: unknown): boolean {
  */
 function createAvailableOutboxStorage(database: DeviceDatabase, isOpen: boolean): OutboxStorage {
   const device = createDeviceOutboxStorage(database);
-  const page = createPageOutboxStorage((draft) => {
-    // Not awaited: a draft that cannot be removed is only offered again.
-    device.transact((tables) => tables.removeDraft(draft)).catch(() => undefined);
-    return Promise.resolve();
-  });
+  const receipts = new Map<string, ReservationReceipt>();
+  const page = createPageOutboxStorage((work) => {
+    // Not awaited: a draft or row that cannot be removed is only offered or sent again, under its id.
+    if (!isMoving) device.transact(work).catch(() => undefined);
+  }, receipts);
   const listeners = createListeners();
   let current = isOpen ? device : page;
+  /** The ids of the stored rows that were copied into memory. */
+  let copied: readonly string[] = [];
+  let isPartial = false;
+  let hasFreedSpace = false;
   let moving: Promise<void> = Promise.resolve();
+  let isMoving = false;
   let isAttempting = false;
+
+  /** Appends the rows in memory to the stored ones; copies replace their originals, if these are still there. */
+  const moveToDevice = (source: OutboxTables) =>
+    device.transact(async (target) => {
+      const rows = await source.rows();
+      const stored = await target.rows();
+      const [first, last] = [stored.at(0), stored.at(-1)?.order ?? 0];
+      // Fails while the disk is full, also if there is nothing to move.
+      if (first !== undefined) await target.putRow(first);
+      for (const row of rows) {
+        const original = stored.find(({ id }) => id === row.id);
+        if (original !== undefined) await target.putRow({ ...row, order: original.order });
+        else if (!copied.includes(row.id)) {
+          await target.putRow({ ...row, order: last + row.order });
+        }
+      }
+      for (const id of copied) {
+        if (!rows.some((row) => row.id === id)) await target.removeRow(id);
+      }
+      for (const answer of await answersIn(source)) {
+        const previous = await target.answer(answer.kind);
+        await target.putAnswer({ ...answer, number: answer.number + (previous?.number ?? 0) });
+      }
+      for (const receipt of receipts.values()) await target.putReceipt(receipt);
+    });
 
   const move = async () => {
     try {
-      await moveOutbox(page, device);
+      await page.transact(async (source) => {
+        await moveToDevice(source);
+        isMoving = true;
+        for (const { id } of await source.rows()) await source.removeRow(id);
+      });
+      receipts.clear();
+      copied = [];
+      isPartial = false;
       current = device;
     } catch {
       // The disk is full, for example: the queue stays in memory.
+    } finally {
+      isMoving = false;
     }
   };
   const attempt = async () => {
@@ -162,30 +196,56 @@ function createAvailableOutboxStorage(database: DeviceDatabase, isOpen: boolean)
   };
   void attempt();
 
-  /** Uses the memory, with the latest responses, because the numbers of later ones follow theirs. */
-  const leaveDevice = async () => {
-    const answers = await device.transact(answersIn);
+  /**
+   * Uses the memory, with the latest responses, because the numbers of later ones follow theirs, and with the rows that
+   * no other context can change: sent twice, they arrive once.
+   */
+  const leaveDevice = async (isFull: boolean) => {
+    const read = (tables: OutboxTables) => Promise.all([tables.rows(), answersIn(tables)]);
+    const found = isFull ? await device.transact(read).catch(() => null) : null;
     if (current === page) return;
+    const [rows, answers] = found ?? [[], []];
+    const copies = rows.filter((row) => !mayChange(row));
+    copied = copies.map(({ id }) => id);
+    isPartial = found === null;
     current = page;
     await page.transact(async (tables) => {
+      for (const row of copies) await tables.putRow(row);
       for (const answer of answers) await tables.putAnswer(answer);
     });
+  };
+
+  const onDevice: OutboxStorage['transact'] = async (work, options) => {
+    try {
+      return await device.transact(work, options);
+    } catch (error) {
+      if (hasFreedSpace || !isDiskFull(error)) throw error;
+      hasFreedSpace = true;
+      await deletePictureCaches();
+      return device.transact(work, options);
+    }
   };
 
   return {
     get survivesClosing() {
       return current.survivesClosing;
     },
+    get isPartial() {
+      return isPartial;
+    },
     async transact(work, options) {
       void attempt();
       let awaited: Promise<void> | null = null;
       while (awaited !== moving) await (awaited = moving);
-      const used = current;
+      if (current === page) return page.transact(work);
       try {
-        return await used.transact(work, options);
+        return await onDevice(work, options);
       } catch (error) {
-        if (used === page || options?.mayRunInMemory !== true || !isDiskFull(error)) throw error;
-        await leaveDevice();
+        const isFull = isDiskFull(error);
+        const mayLeave = isFull || error instanceof DatabaseRefused;
+        const { mayRunInMemory } = options ?? {};
+        if (!mayLeave || !(mayRunInMemory === 'always' || (isFull && mayRunInMemory))) throw error;
+        await leaveDevice(isFull);
         return page.transact(work);
       }
     },

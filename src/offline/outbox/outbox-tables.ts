@@ -46,18 +46,25 @@ export interface OutboxTables {
   putReceipt(receipt: ReservationReceipt): Promise<void>;
 }
 
+export interface OutboxTransactOptions {
+  readonly repeatable: boolean;
+  readonly mayRunInMemory?: 'if_full' | 'always';
+}
+
 /** Stores the outbox on the device, or in memory if there is no database or the disk is full. */
 export interface OutboxStorage {
   /** False if the queue is lost when the page is closed. */
   readonly survivesClosing: boolean;
+  /** Whether the device may have rows of this page that cannot be read now. */
+  readonly isPartial: boolean;
   /**
    * Runs the work in one transaction, which is on disk when the promise resolves. The work must await nothing but table
-   * operations. After a lost connection it runs again only if it is repeatable. If the disk is full, it runs in memory if
-   * it may.
+   * operations. After a lost connection it runs again only if it is repeatable. It may run in memory, where rows that are
+   * stored already can be sent, if the disk is full or always, that is also if the database is refused.
    */
   transact<T>(
     work: (tables: OutboxTables) => Promise<T>,
-    options?: { readonly repeatable: boolean; readonly mayRunInMemory?: boolean },
+    options?: OutboxTransactOptions,
   ): Promise<T>;
   onChanged(listener: () => void): () => void;
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../../domain/seoul-day.ts';
 import type { Locks } from '../../platform/browser-locks.ts';
 import { coalesceOutbox } from './coalesce-outbox.ts';
 import { isDue, waitAfter } from './outbox-backoff.ts';
-import { createOutboxLock, LEASE_MS } from './outbox-lock.ts';
+import { createOutboxLock, LEASE_MS, WHILE_SENDING } from './outbox-lock.ts';
 import {
   isOfKind,
   OUTBOX_KINDS,
@@ -22,6 +22,8 @@ export interface OutboxSnapshot {
   readonly rows: readonly OutboxRow[];
   readonly answers: { readonly [K in OutboxKind]?: OutboxAnswer<K> };
   readonly survivesClosing: boolean;
+  /** Rows of the device are missing because its database cannot be read now. */
+  readonly isPartial: boolean;
 }
 
 interface OutboxPlatform {
@@ -85,7 +87,7 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
       };
       await tables.putRow(sending);
       return sending;
-    });
+    }, WHILE_SENDING);
 
   /** Call with the lock held: a row that is still marked as `sending` was left by a tab that was killed. */
   const recoverInFlight = (kind: OutboxKind) =>
@@ -93,7 +95,7 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
       for (const row of waitingOf(await tables.rows(), kind)) {
         if (row.status === 'sending') await tables.putRow({ ...row, status: 'waiting', nextAt: 0 });
       }
-    });
+    }, WHILE_SENDING);
 
   const acknowledge = (
     row: OutboxRow,
@@ -111,7 +113,7 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
         number: (previous?.number ?? 0) + 1,
         delivered: [row.id, ...(previous?.delivered ?? [])].slice(0, 9),
       });
-    });
+    }, WHILE_SENDING);
 
   const putBack = (row: OutboxRow, { failure, retryAfterMs, refusal }: NotSent) =>
     storage.transact(async (tables) => {
@@ -127,7 +129,7 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
         failure,
         ...(refusal === undefined ? {} : { refusal }),
       });
-    });
+    }, WHILE_SENDING);
 
   const send = async <K extends OutboxKind>(
     sender: OutboxSenders[K],
@@ -178,7 +180,7 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
             if (draft !== undefined) await tables.removeDraft(draft);
           },
           // A row with a given id is stored once however often, and so delivered once.
-          { repeatable: id !== undefined, mayRunInMemory: true },
+          { repeatable: id !== undefined, mayRunInMemory: 'always' },
         );
         return succeed(undefined);
       } catch {
@@ -199,6 +201,7 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
           rows,
           answers: answers as OutboxSnapshot['answers'],
           survivesClosing: storage.survivesClosing,
+          isPartial: storage.isPartial,
         };
       }),
 
