@@ -7,7 +7,7 @@ import { followLectures } from './bible/bible-queries.ts';
 import { renewReminder } from './prayers/prayer-reminder.ts';
 import { companionPrayerQueries, followPrayers } from './prayers/companion-prayer-queries.ts';
 import { deviceArchiveUpdates } from './archives/archive-updates.ts';
-import { flushNow, flushOnceStored } from './outbox/schedule-flush.ts';
+import { flushNow, flushOnceStored, requestDeliveryWhileHidden } from './outbox/schedule-flush.ts';
 import { isPageVisible } from '../platform/page-visibility.ts';
 import { loadPersistently } from '../platform/startup.ts';
 import { followPublications } from './publications/publication-queries.ts';
@@ -42,7 +42,8 @@ export function startBackgroundWork(queryClient: QueryClient): { readonly synced
   addEventListener('pageshow', deliver);
   document.addEventListener('visibilitychange', () => {
     deliver();
-    if (isPageVisible() && isInAnotherSlot(syncedAt, Date.now())) void syncArchive();
+    if (!isPageVisible()) requestDeliveryWhileHidden();
+    else if (isInAnotherSlot(syncedAt, Date.now())) void syncArchive();
   });
   addEventListener('appinstalled', () => void requestStoragePersistence());
 

@@ -8,8 +8,12 @@ const DEBOUNCE_MS = 1000;
 /** The longest delay while the user keeps tapping. */
 const MAX_DEBOUNCE_MS = 4000;
 
-/** The delay of the next flush after one that could not read the queue, or while a request waits for its token. */
+/** The delay of the next flush after one that could not read the queue. */
 const RETRY_MS = 10_000;
+/** The longest delay while a request waits for its token; it doubles from `RETRY_MS`. */
+const MAX_TOKEN_RETRY_MS = 5 * 60_000;
+/** The shortest delay after a flush, which may have sent nothing: without Web Locks, another tab may have the lease. */
+const MIN_RETRY_MS = 1_000;
 
 const loadFlush = () => import('./flush-outbox.ts');
 
@@ -24,6 +28,8 @@ interface FlushOptions {
 }
 
 let renewing = false;
+/** The number of flushes in a row after which a request still waited for its token. */
+let tokenWaits = 0;
 
 /** Loads the account library, which visitors never do. Other rows are sent meanwhile. */
 async function renewToken(): Promise<void> {
@@ -35,7 +41,7 @@ async function renewToken(): Promise<void> {
     const { waitsForToken } = await loadFlush();
     if (!(await waitsForToken())) flushNow();
   } catch {
-    // Retried after `RETRY_MS`.
+    // Retried by a later flush.
   } finally {
     renewing = false;
   }
@@ -50,8 +56,12 @@ export function flushSoon(): void {
   debounced = { since, timer: setTimeout(() => flushNow(), delay) };
 }
 
-/** Flushes the outbox; a call during a flush causes one more flush after it. */
+/**
+ * Flushes the outbox; a call during a flush causes one more flush after it. With `retryUnanswered`, something changed, so
+ * a token is renewed without delay, too.
+ */
 export function flushNow(options: FlushOptions = {}): void {
+  if (options.retryUnanswered === true) tokenWaits = 0;
   if (debounced !== null) clearTimeout(debounced.timer);
   debounced = null;
   if (running) {
@@ -84,6 +94,12 @@ export function requestDeliveryAfterClosing(): void {
   void requestStoragePersistence();
 }
 
+/** Call when the page is hidden, in which state the system may kill it: the service worker delivers what waits. */
+export function requestDeliveryWhileHidden(): void {
+  const rows = outboxStore.getSnapshot()?.rows ?? [];
+  if (rows.some(({ status }) => status !== 'needs_attention')) void requestBackgroundSync();
+}
+
 /** Flushes what earlier visits stored once the database opens that the browser refused or was late to open. */
 export function flushOnceStored(): void {
   let survivedClosing = true;
@@ -111,9 +127,12 @@ async function flush(options: FlushOptions): Promise<void> {
     const isWaiting = await waitsForToken();
     // The server did not accept the token.
     if (isWaiting && !isRenewing && connectivity() === 'online') void renewToken();
-    const delay = isWaiting ? RETRY_MS : await millisecondsUntilDue();
-    if (delay !== null) {
-      flushAfter(delay);
+    const due = await millisecondsUntilDue();
+    const token = isWaiting ? Math.min(RETRY_MS * 2 ** tokenWaits, MAX_TOKEN_RETRY_MS) : null;
+    tokenWaits = isWaiting ? tokenWaits + 1 : 0;
+    const delays = [due, token].filter((one) => one !== null);
+    if (delays.length > 0) {
+      flushAfter(Math.max(MIN_RETRY_MS, Math.min(...delays)));
       // The service worker delivers if the page is closed before that.
       requestDeliveryAfterClosing();
     }
