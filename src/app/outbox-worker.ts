@@ -1,5 +1,5 @@
 import { deviceDatabase } from '../offline/database.ts';
-import { flushOutbox, millisecondsUntilDue } from '../data/outbox/flush-outbox.ts';
+import { flushOutbox, millisecondsUntilDue, retryUnanswered } from '../data/outbox/flush-outbox.ts';
 
 declare global {
   /** Flushes the outbox; rejects if requests still wait. Defined once `outbox-worker.ts` has run. */
@@ -11,6 +11,8 @@ declare global {
 globalThis.flushWaiting = async () => {
   // Until the database opens, the outbox is an empty one in memory.
   await deviceDatabase.whenOpen();
+  // The browser reports a network, so rows whose last attempt got no response are due.
+  await retryUnanswered();
   await flushOutbox();
   // The browser repeats a sync that failed.
   if ((await millisecondsUntilDue()) !== null) throw new Error('requests still wait');
