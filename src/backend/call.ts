@@ -1,6 +1,6 @@
 import type { Failure } from '../domain/failure.ts';
 import { fail, succeed, type Result } from '../domain/result.ts';
-import { classifyFailure } from './failures.ts';
+import { classifyFailure, classifyUncoded } from './failures.ts';
 
 export const READ_TIMEOUT_MS = 4_000;
 /** For large pages of staff lists and for background sync, which no user waits for. */
@@ -95,7 +95,8 @@ export async function callBackend<T>(
 }
 
 function refusal(status: number, error: NonNullable<BackendAnswer['error']>): Refusal {
-  const failure = classifyFailure({ status, code: error.code ?? '' });
+  const { code = '' } = error;
+  const failure = code === '' ? classifyUncoded(status) : classifyFailure({ status, code });
   // `details` of a rate limit error contains the seconds until the next attempt.
   const seconds = failure === 'rate_limited' ? Number(error.details ?? Number.NaN) : Number.NaN;
   return seconds > 0

@@ -19,6 +19,16 @@ const REFUSAL_CLASSES = new Set(['22', '23', '44', 'P0']);
 const SERVER_STATUSES = new Set([401, 402, 404, 407, 408, 425]);
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
+/**
+ * Maps an error response without a code of the backend: a proxy or firewall in front of it has not passed the call on, so
+ * the same call may succeed later. A call that is too large never does.
+ */
+export function classifyUncoded(status: number): Failure {
+  const failure = classifyFailure({ status, code: '' });
+  const isRejected = failure === 'forbidden' || failure === 'invalid';
+  return isRejected && status !== 413 ? 'server_error' : failure;
+}
+
 /** Maps every backend error to a {@link Failure}, by codes and never by messages. */
 export function classifyFailure({ status, code }: FailedCall): Failure {
   if (status === 429 || code === 'PT429') return 'rate_limited';

@@ -9,7 +9,7 @@ import {
   type Refusal,
 } from './call.ts';
 import { backendAddress, type BackendAddress } from './backend-address.ts';
-import { classifyFailure } from './failures.ts';
+import { classifyFailure, classifyUncoded } from './failures.ts';
 import { rowOf, type Row } from './rows.ts';
 
 /** Function error codes with a failure of their own; all others become `invalid`. */
@@ -93,7 +93,7 @@ export function readFunctionAnswer<T>(
   const answer = answerIn(response.text);
   if (answer === null) {
     // The page of a captive portal or gateway: classified by its status alone.
-    return fail(classifyFailure({ status: response.status, code: '' }));
+    return fail(classifyUncoded(response.status));
   }
   if (answer['success'] === true) {
     try {

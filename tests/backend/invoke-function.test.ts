@@ -91,6 +91,9 @@ describe('invokeFunction: error responses', () => {
       text('slow down', 429),
       { failure: 'rate_limited' },
     ],
+    ['HTML of a firewall (403)', text('<h1>Blocked</h1>', 403), { failure: 'server_error' }],
+    ['HTML of a proxy (405)', text('<h1>Not allowed</h1>', 405), { failure: 'server_error' }],
+    ['HTML of a proxy (413)', text('<h1>Too large</h1>', 413), { failure: 'invalid' }],
     ['a missing function (404)', text('{"message":"no"}', 404), { failure: 'server_error' }],
     ['the body null', text('null', 200), { failure: 'offline' }],
   ])('%s gives $2', async (_what, answer, expected) => {
