@@ -163,6 +163,20 @@ describe('createOutbox: likes', () => {
     expect(simulation.server.likes.get('a')?.size).toBe(1);
   });
 
+  test('a like that the server rejected does not outlive a newer one of the same item', async () => {
+    const simulation = createSimulation(deviceStorage());
+    const tab = openTab(simulation);
+    simulation.outcomes.push('invalid', 'invalid');
+    await tab.outbox.enqueue('like', like('a', true));
+    await tab.outbox.enqueue('like', like('b', true));
+    await tab.flush();
+    await tab.outbox.enqueue('like', like('a', false));
+    expect(await rowsOf(simulation)).toMatchObject([
+      { status: 'needs_attention', payload: { id: 'b' } },
+      { status: 'waiting', payload: { id: 'a', liked: false } },
+    ]);
+  });
+
   test('count once after a lost response, and a later unlike is sent after it', async () => {
     const simulation = createSimulation(deviceStorage());
     const tab = openTab(simulation);

@@ -1,5 +1,5 @@
 import { fillBatches, MAX_TAPS_PER_BATCH } from '../../domain/prayer-taps.ts';
-import type { OutboxKind, OutboxPayloads, OutboxRow } from './outbox-row.ts';
+import { isOfKind, type OutboxKind, type OutboxPayloads, type OutboxRow } from './outbox-row.ts';
 
 /** Adds a payload to a queue: returns the new payload of the last open row and those of the rows to append. */
 type Coalescing<K extends OutboxKind> = (
@@ -31,6 +31,19 @@ function neverCoalesced<P>(open: P | null, added: P) {
 /** Whether another payload may be merged into the row, so that a copy of it would differ. */
 export function mayChange({ kind, frozen }: OutboxRow): boolean {
   return !frozen && COALESCING[kind] !== neverCoalesced;
+}
+
+/** The ids of rejected rows that the payload replaces: an older like must not outlive a newer one. */
+export function replacedRejections<K extends OutboxKind>(
+  rows: readonly OutboxRow[],
+  kind: K,
+  payload: OutboxPayloads[K],
+): readonly string[] {
+  if (kind !== 'like' || !('liked' in payload)) return [];
+  return rows
+    .filter((row) => row.status === 'needs_attention' && isOfKind(row, 'like'))
+    .filter((row) => 'liked' in row.payload && row.payload.id === payload.id)
+    .map(({ id }) => id);
 }
 
 /**

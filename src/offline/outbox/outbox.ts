@@ -3,7 +3,7 @@ import { fail, succeed, type Result } from '../../domain/result.ts';
 import type { ReservationReceipt } from '../../domain/reservation.ts';
 import type { Clock } from '../../domain/seoul-day.ts';
 import type { Locks } from '../../platform/browser-locks.ts';
-import { coalesceOutbox } from './coalesce-outbox.ts';
+import { coalesceOutbox, replacedRejections } from './coalesce-outbox.ts';
 import { isDue, waitAfter } from './outbox-backoff.ts';
 import { createOutboxLock, LEASE_MS, WHILE_SENDING } from './outbox-lock.ts';
 import {
@@ -177,6 +177,9 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
               createdAt,
             });
             for (const row of changed) await tables.putRow(row);
+            for (const replaced of replacedRejections(rows, kind, payload)) {
+              await tables.removeRow(replaced);
+            }
             if (draft !== undefined) await tables.removeDraft(draft);
           },
           // A row with a given id is stored once however often, and so delivered once.
