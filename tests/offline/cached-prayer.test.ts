@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { DeviceDatabase } from '../../src/offline/database.ts';
 import { DATABASE_NAME } from '../../src/offline/database-schema.ts';
 import { openInlineDatabase } from '../../src/offline/inline-database.ts';
@@ -99,10 +99,13 @@ test.each([
   ['2026-11-18T14:59:59.999Z', true, false],
   ['2026-11-18T15:00:00.000Z', true, true],
   ['2026-11-18T15:00:00.000Z', false, false],
+  ['2026-11-19T03:00:00.001Z', true, false],
   [null, true, false],
 ])(
-  'readConfirmedAbsence of 19 November after a sync at %s that was complete (%s) returns %s',
+  'readConfirmedAbsence of 19 November, at its noon, after a sync at %s that was complete (%s) returns %s',
   async (confirmedAt, complete, isConfirmed) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-19T12:00:00+09:00') });
+    onTestFinished(() => void vi.useRealTimers());
     const database = await deviceWith([], { confirmedAt, complete });
     expect(await readConfirmedAbsence(database, TODAY)).toBe(isConfirmed ? confirmedAt : null);
     expect(await readConfirmedAbsence(await deviceWith([]), TODAY)).toBeNull();

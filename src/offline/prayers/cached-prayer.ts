@@ -64,15 +64,19 @@ function confirmedPrayer(cached: CachedPrayer, cursor: ArchiveCursor | undefined
   };
 }
 
-/** Whether the archive was complete at or after the start of the day; before that, its prayer may not be posted yet. */
+/**
+ * Whether the archive was complete at or after the start of the day; before that, its prayer may not be posted yet. An
+ * instant after now was written before the clock was set back, and proves nothing.
+ */
 export function provesAbsence(
   cursor: Pick<ArchiveCursor, 'complete' | 'confirmedAt'> | null | undefined,
   day: SeoulDay,
 ): boolean {
+  const confirmedAt = Date.parse(cursor?.confirmedAt ?? '');
   return (
     cursor?.complete === true &&
-    cursor.confirmedAt !== null &&
-    Date.parse(cursor.confirmedAt) >= startOfSeoulDay(day).getTime()
+    confirmedAt >= startOfSeoulDay(day).getTime() &&
+    confirmedAt <= Date.now()
   );
 }
 
