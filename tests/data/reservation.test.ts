@@ -5,7 +5,7 @@ import { availabilityQueries } from '../../src/data/reservations/availability-qu
 import { waitsForSignIn } from '../../src/data/outbox/waits-for-sign-in.ts';
 import { discardRowsOfAccount } from '../../src/data/outbox/discard-rows-of-account.ts';
 import { deliveryOf } from '../../src/data/outbox/use-delivery.ts';
-import { outboxStore } from '../../src/data/outbox/outbox-store.ts';
+import { discardFromOutbox, outboxStore } from '../../src/data/outbox/outbox-store.ts';
 import { flushNow } from '../../src/data/outbox/schedule-flush.ts';
 import {
   RESERVATION_DRAFT,
@@ -304,6 +304,21 @@ test('a rejected request of an account is returned to its form only while that a
   await nobodyElse();
   signIn('saebom');
   expect(await restoreRefusedReservation()).toMatchObject({ request: { requestId: id } });
+});
+
+test('a request that cannot be moved or removed is said to be still there', async () => {
+  answers = [{ success: false, error: 'duplicate_submission', details: TIMES }];
+  const id = await submit();
+  await expect.poll(() => stateOf(id)).toEqual({ state: 'refused' });
+  const outbox = await outboxStore.outbox();
+  const failing = vi.spyOn(outbox, 'discard').mockRejectedValue(new Error('disk full'));
+  await expect(restoreReservation(id)).rejects.toThrow('disk full');
+  expect(await restoreRefusedReservation()).toBeNull();
+  expect(await discardFromOutbox(id)).toBe(false);
+  failing.mockRestore();
+  expect(await stateOf(id)).toEqual({ state: 'refused' });
+  expect(await discardFromOutbox(id)).toBe(true);
+  expect(await stateOf(id)).toEqual({ state: 'withdrawn' });
 });
 
 test('discardRowsOfAccount removes what a deleted account has queued, and nothing else', async () => {

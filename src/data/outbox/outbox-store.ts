@@ -75,12 +75,14 @@ export const outboxStore: OutboxStore = createOutboxStore(async () =>
   (await import('./device-outbox.ts')).deviceOutbox(),
 );
 
-/** Removes a row from the outbox unless it is being sent. */
-export function discardFromOutbox(id: string): void {
-  void outboxStore
-    .outbox()
-    .then((outbox) => outbox.discard(id))
-    .catch(() => undefined);
+/** Removes a row from the outbox unless it is being sent. False if the database failed: the row is still there. */
+export async function discardFromOutbox(id: string): Promise<boolean> {
+  try {
+    await (await outboxStore.outbox()).discard(id);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**

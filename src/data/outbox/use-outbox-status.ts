@@ -41,8 +41,8 @@ interface OutboxState {
   /** False without a database: the queue is lost when the page is closed, and the user is warned. */
   readonly survivesClosing: boolean;
   readonly retry: (id: string) => void;
-  /** Has no effect on an entry that is being sent. */
-  readonly discard: (id: string) => void;
+  /** Has no effect on an entry that is being sent. False if the entry could not be removed. */
+  readonly discard: (id: string) => Promise<boolean>;
   readonly retryAll: () => void;
 }
 

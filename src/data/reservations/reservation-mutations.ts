@@ -80,21 +80,15 @@ export interface RestoredReservation {
 
 /**
  * Moves a request from the queue back to the draft, so that the user can edit it; null if it is being or was sent, or if
- * another account made it.
+ * another account made it. Rejects if the database failed: the request is still in the queue.
  */
 export async function restoreReservation(id: string): Promise<RestoredReservation | null> {
-  try {
-    const { rows } = await outboxStore.refresh();
-    const row = rows.find((candidate) => candidate.id === id);
-    if (row === undefined || !isOfKind(row, 'reservation')) return null;
-    if (isOfAnotherAccount(row, storedAccountId())) return null;
-    if (await returnToDraft(id, RESERVATION_DRAFT, row.payload)) {
-      return { request: row.payload, refusal: row.refusal ?? null };
-    }
-  } catch {
-    // Without a database no request can be moved back.
-  }
-  return null;
+  const { rows } = await outboxStore.refresh();
+  const row = rows.find((candidate) => candidate.id === id);
+  if (row === undefined || !isOfKind(row, 'reservation')) return null;
+  if (isOfAnotherAccount(row, storedAccountId())) return null;
+  const isMoved = await returnToDraft(id, RESERVATION_DRAFT, row.payload);
+  return isMoved ? { request: row.payload, refusal: row.refusal ?? null } : null;
 }
 
 /**
@@ -111,5 +105,5 @@ export async function restoreRefusedReservation(): Promise<RestoredReservation |
   const refused = unsentReservations(snapshot).find(
     (one) => one.status === 'needs_attention' && !one.isOfAnotherAccount,
   );
-  return refused === undefined ? null : restoreReservation(refused.id);
+  return refused === undefined ? null : restoreReservation(refused.id).catch(() => null);
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortMomentText } from '../../i18n/format/day-text.ts';
 import { facilities } from '../../content/facilities.ts';
@@ -29,6 +29,7 @@ function OutboxList({ onLeave }: { readonly onLeave: () => void }) {
   const { entries, survivesClosing, retry, retryAll, discard } = useOutbox();
   const connectivity = useConnectivity();
   const place = useRef<HTMLDivElement>(null);
+  const [hasFailed, setHasFailed] = useState(false);
 
   return (
     // Takes the focus when the focused entry is removed.
@@ -50,7 +51,7 @@ function OutboxList({ onLeave }: { readonly onLeave: () => void }) {
                 onRetry={() => retry(entry.id)}
                 onLeave={onLeave}
                 onDiscard={() => {
-                  discard(entry.id);
+                  void discard(entry.id).then((isRemoved) => setHasFailed(!isRemoved));
                   place.current?.focus();
                 }}
               />
@@ -64,6 +65,11 @@ function OutboxList({ onLeave }: { readonly onLeave: () => void }) {
             >
               {t('dialog.retryAll')}
             </button>
+          )}
+          {hasFailed && (
+            <p className={classes.hint} role="alert">
+              {t('discard.failed')}
+            </p>
           )}
           {connectivity === 'offline' && <p className={classes.hint}>{t('dialog.offline')}</p>}
         </>

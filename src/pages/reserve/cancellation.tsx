@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { discardFromOutbox } from '../../data/outbox/outbox-store.ts';
 import type { UnsentCancellation } from '../../data/reservations/reservation-cancellation.ts';
@@ -8,6 +9,7 @@ import { actionClass, Actions } from '../../ui/actions.tsx';
 export function Cancellation({ cancellation }: { readonly cancellation: UnsentCancellation }) {
   const { t } = useTranslation('reservation');
   const { id, status, mayHaveArrived } = cancellation;
+  const [hasFailed, setHasFailed] = useState(false);
   const isRefused = status === 'needs_attention';
   const note = isRefused ? 'refused' : status === 'sending' ? 'sending' : 'queued';
   return (
@@ -16,13 +18,14 @@ export function Cancellation({ cancellation }: { readonly cancellation: UnsentCa
         <WithChurchPhone>{t(`own.cancel.${note}`)}</WithChurchPhone>
       </p>
       {mayHaveArrived && status === 'waiting' && <p>{t('own.cancel.mayHaveArrived')}</p>}
+      {hasFailed && <p role="alert">{t('own.notWithdrawn')}</p>}
       {status !== 'sending' && (
         <Actions>
           <button
             type="button"
             className={actionClass('secondary')}
             onClick={() => {
-              discardFromOutbox(id);
+              void discardFromOutbox(id).then((isRemoved) => setHasFailed(!isRemoved));
             }}
           >
             {t(isRefused ? 'own.cancel.dismiss' : 'own.cancel.keep')}

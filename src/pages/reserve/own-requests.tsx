@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   useOwnReservations,
@@ -34,6 +34,7 @@ export function OwnRequests({ isWriting, onOpen, onChange }: OwnRequestsProps) {
   const cancellations = useUnsentCancellations();
   const { receipts, isUnconfirmed, remove: forget } = useOwnReservations();
   const place = useRef<HTMLDivElement>(null);
+  const [hasFailed, setHasFailed] = useState(false);
   const leave = (work: () => void) => () => {
     work();
     place.current?.focus();
@@ -42,6 +43,7 @@ export function OwnRequests({ isWriting, onOpen, onChange }: OwnRequestsProps) {
     // Takes the focus when the focused entry is removed.
     <div ref={place} tabIndex={-1} className={classes.place}>
       <LinkedRequest list={place} />
+      {hasFailed && <p role="alert">{t('own.notWithdrawn')}</p>}
       {receipts === undefined ? (
         <p>{t('own.loading')}</p>
       ) : unsent.length + receipts.length === 0 ? (
@@ -57,7 +59,7 @@ export function OwnRequests({ isWriting, onOpen, onChange }: OwnRequestsProps) {
                 onOpen(entry.id);
               }}
               onWithdraw={leave(() => {
-                discardFromOutbox(entry.id);
+                void discardFromOutbox(entry.id).then((isRemoved) => setHasFailed(!isRemoved));
               })}
             />
           ))}

@@ -56,9 +56,13 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
             focusForm();
           }}
           onRefused={() => {
-            void restoreReservation(sentId).then((restored) => {
-              if (restored !== null) startForm(startWithRestored(restored));
-            });
+            // If it fails, the notice stays and offers another attempt.
+            void restoreReservation(sentId).then(
+              (restored) => {
+                if (restored !== null) startForm(startWithRestored(restored));
+              },
+              () => undefined,
+            );
           }}
         />
       ) : (

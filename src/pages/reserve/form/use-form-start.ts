@@ -30,6 +30,7 @@ export type OpenedRequest =
 type OpenedNotice =
   | 'change.loading'
   | 'own.alreadySent'
+  | 'own.notOpened'
   | 'change.offline'
   | 'change.notPossible'
   | 'change.failed'
@@ -76,8 +77,9 @@ export function useFormStart({ opened, onOpened, container }: FormStartOptions) 
     const open = async () => {
       await autosave.settle();
       if (opened.kind === 'unsent') {
-        const restored = await restoreReservation(opened.id);
-        if (restored === null) setNotice('own.alreadySent');
+        const restored = await restoreReservation(opened.id).catch(() => 'failed' as const);
+        if (restored === 'failed') setNotice('own.notOpened');
+        else if (restored === null) setNotice('own.alreadySent');
         else startForm(startWithRestored(restored));
       } else {
         const { receipt } = opened;
