@@ -364,6 +364,50 @@ for (const [user, file] of [
   });
 }
 
+test('a precache that the browser has deleted is restored at the next visit', async ({
+  page,
+  network,
+}) => {
+  await visitUntilOfflineReady(page);
+  const countPrecached = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.includes('-precache-'));
+      const stored = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return stored.flat().length;
+    });
+  const complete = await countPrecached();
+  expect(complete).toBeGreaterThan(0);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      if (name.includes('-precache-')) await caches.delete(name);
+    }
+  });
+  expect(await countPrecached()).toBe(0);
+  await page.reload();
+  await expect.poll(countPrecached, { timeout: 120_000 }).toBe(complete);
+  await network.goOffline();
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('예수님을 바라보는 교회');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+});
+
+test('a deleted precache leaves the archived pages readable offline', async ({
+  page,
+  network,
+  consoleErrors,
+}) => {
+  consoleErrors.expectNetworkErrors();
+  await visitUntilOfflineReady(page);
+  await network.goOffline();
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      if (name.includes('-precache-')) await caches.delete(name);
+    }
+  });
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('예수님을 바라보는 교회');
+});
+
 test('registers the service worker on reconnect when its script could not be fetched', async ({
   app,
   page,

@@ -115,13 +115,15 @@ async function precachedPage(request: Request): Promise<Response | undefined> {
   const { pathname } = new URL(request.url);
   const shell = await precache.matchPrecache('/shell.html');
   const archive = await languages.matchArchiveOf(pathname);
-  if (archive === undefined || shell === undefined) return shell;
+  // The browser may have deleted the cache with the shell alone.
+  const { headers } = shell ?? (await languages.match('/')) ?? (await languages.match('/en')) ?? {};
+  if (archive === undefined || headers === undefined) return shell;
   const html = await readArchive(archive).then(
     ({ textOf }) => archivedPage(textOf, pathname),
     () => undefined,
   );
-  // Reuses the shell's headers, as both belong to this release.
-  return html === undefined ? shell : new Response(html, { headers: shell.headers });
+  // Reuses the headers of another page of this release.
+  return html === undefined ? shell : new Response(html, { headers });
 }
 
 // All other pages: network first; if it fails or stalls, the cached version.
@@ -138,10 +140,7 @@ registerRoute(
 );
 
 /** Purges the cache if the quota is exceeded. Without a plugin for it, only responses with status 200 are cached. */
-function cachePlugins(limits: {
-  readonly maxEntries: number;
-  readonly maxAgeSeconds?: number;
-}): object[] {
+function cachePlugins(limits: { readonly maxEntries: number }): object[] {
   return [new ExpirationPlugin({ ...limits, purgeOnQuotaError: true })];
 }
 
@@ -173,7 +172,7 @@ registerRoute(
     sameOrigin && request.destination === 'image' && !BACKEND_PATHS.test(url.pathname),
   new CacheFirst({
     cacheName: SITE_PICTURES_CACHE,
-    plugins: cachePlugins({ maxEntries: 60, maxAgeSeconds: 30 * 24 * 60 * 60 }),
+    plugins: cachePlugins({ maxEntries: 60 }),
   }),
 );
 
@@ -213,6 +212,16 @@ async function precacheWhenIdle(): Promise<void> {
   }
 }
 
+/** Restores the files of the installation, which Workbox fetches only once, if the browser has deleted them. */
+async function repairPrecache(): Promise<void> {
+  const cache = await self.caches.open(cacheNames.precache);
+  const stored = new Set((await cache.keys()).map(({ url }) => url));
+  const files = [...precache.getURLsToCacheKeys()].filter(([, key]) => !stored.has(key));
+  if (files.length === 0) return;
+  await storeArchivedStyles(cache).catch(() => undefined);
+  await fetchPrecache(new Map(files), cache);
+}
+
 /** Caches all files that are not part of the installation, those of this language first. Never rejects. */
 async function completePrecache(read: Locale, attempt = 1): Promise<void> {
   // The caches of a newer release are none of an older one, which would delete them.
@@ -220,6 +229,7 @@ async function completePrecache(read: Locale, attempt = 1): Promise<void> {
   try {
     await deleteOlderReleases();
     await languages.keep(read);
+    await repairPrecache();
     await precacheWhenIdle();
     if (!savesData()) await languages.keep(read === 'en' ? 'ko' : 'en');
   } catch {
