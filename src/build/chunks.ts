@@ -142,7 +142,7 @@ export const chunkGroups = [
   // After its queries the guard, then the frame with its libraries and the first view, then the other views.
   {
     name: 'admin',
-    test: /\/src\/admin\/(?:admin-(?:page|guard)|lazy-view|shared\/(?:restore-focus|staff-context))\./,
+    test: /\/src\/admin\/(?:admin-(?:page|guard)|lazy-view|shared\/staff-context)\./,
   },
   { name: 'admin-frame', test: /\/src\/admin\/(?:admin-|today\/)/ },
   {

@@ -8,6 +8,7 @@ import { ConnectivityBar } from '../../features/connectivity-bar/connectivity-ba
 import { OutboxStatus } from '../../features/outbox-status/outbox-status.tsx';
 import { PrayerCounter } from '../../features/prayer-counter/prayer-counter.tsx';
 import { UpdatePrompt } from '../../features/update-prompt/update-prompt.tsx';
+import { useRestoreFocus } from '../../ui/restore-focus.ts';
 import type { PageId } from '../../i18n/namespaces.ts';
 import '../forced-colors.css';
 import '../print.css';
@@ -26,6 +27,7 @@ function applyNothing(): void {
 /** Elements that float above all pages: connection state, prayer counter (not in the admin area) and update prompt. */
 export function SharedFeatures() {
   useSearchKey();
+  useRestoreFocus();
   const pageId = useRouterState({ select: ({ matches }) => currentPage(matches) });
   const mayCounterOpen = useMayCounterOpen(pageId);
   const applyUpdate = useWaitingUpdate();
