@@ -26,9 +26,10 @@ function applyNothing(): void {
 
 /** Elements that float above all pages: connection state, prayer counter (not in the admin area) and update prompt. */
 export function SharedFeatures() {
-  useSearchKey();
   useRestoreFocus();
   const pageId = useRouterState({ select: ({ matches }) => currentPage(matches) });
+  // The admin area has a search of its own.
+  useSearchKey(pageId !== 'admin');
   const mayCounterOpen = useMayCounterOpen(pageId);
   const applyUpdate = useWaitingUpdate();
   const isHeld = useUpdateHeld();
