@@ -131,9 +131,51 @@ test('says that bulletins could not be loaded, never that there are none, and lo
   await expect(failed).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('게시된 주보가 없습니다.')).toHaveCount(0);
   await expect(page.getByText('등록된 소식이 없습니다.')).toHaveCount(0);
+  const retry = failed.getByRole('button', { name: '다시 시도' });
+  await test.step('an attempt that fails again keeps the focus on its button, and is announced', async () => {
+    await retry.press('Enter');
+    await expect(failed.getByRole('status')).toHaveText('이번에도 불러오지 못했습니다', {
+      timeout: 20_000,
+    });
+    await expect(retry).toBeFocused();
+  });
   recover();
-  await clickIfPresent(failed.getByRole('button', { name: '다시 시도' }));
+  await clickIfPresent(retry);
   await expect(new NewsPage(page).bulletins).toHaveCount(8);
+  // The button has disappeared with the focus.
+  await expect(page.locator('main :is(h1, h2):focus')).toHaveCount(1);
+});
+
+test('the last page of bulletins moves the focus to the first one that it adds, as its button disappears', async ({
+  page,
+  service,
+}) => {
+  const [oldest] = await service.publishBulletins([
+    {
+      title: `지난 주보 ${crypto.randomUUID().slice(0, 8)}`,
+      date: addDays(TODAY, -400),
+      images: [],
+    },
+  ]);
+  if (oldest === undefined) throw new Error('no bulletin was published');
+  const news = new NewsPage(page);
+  await page.goto('/news');
+  await news.earlier.press('Enter');
+  await expect(news.earlier).toHaveCount(0);
+  await expect(news.bulletins.nth(8)).toBeFocused();
+  await service.unpublishBulletin(oldest.id);
+});
+
+test('an arrow key on a page of a bulletin moves the focus to the next page', async ({ page }) => {
+  const news = new NewsPage(page);
+  await page.goto('/news');
+  await news.bulletins.first().click();
+  await expect(news.enlarge).toHaveCount(1);
+  await news.enlarge.focus();
+  const first = await news.enlarge.getAttribute('aria-label');
+  await page.keyboard.press('ArrowRight');
+  await expect(news.enlarge).not.toHaveAttribute('aria-label', first ?? '');
+  await expect(news.enlarge).toBeFocused();
 });
 
 test('a page of a bulletin is enlarged before its full picture is loaded', async ({

@@ -17,6 +17,8 @@ interface DialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly title: string;
+  /** Set if it may differ from the language of the page. */
+  readonly titleLang?: string | undefined;
   /** Name of the close button, "Close" by default. */
   readonly closeLabel?: string;
   /** `narrow` for a single task, `wide` for reading and browsing. */
@@ -40,6 +42,7 @@ export function Dialog({
   opened,
   onClose,
   title,
+  titleLang,
   closeLabel,
   size = 'narrow',
   isTall = false,
@@ -77,6 +80,7 @@ export function Dialog({
           <div className={classes.header}>
             <Modal.Title
               tabIndex={-1}
+              lang={titleLang}
               {...(initialFocus === 'title' ? { 'data-autofocus': true } : {})}
             >
               {title}

@@ -9,6 +9,11 @@ export function focusAfterUpdate(update: () => void, find: () => HTMLElement | n
   find()?.focus();
 }
 
+/** The ref of an element that replaces another: takes the focus if that was lost with the other one. */
+export function focusIfLost(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+}
+
 /** The heading of the page, made focusable. */
 export function pageHeading(): HTMLElement | null {
   const heading = document.querySelector<HTMLElement>('main h1');

@@ -1,11 +1,12 @@
-import { useId, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useId, useState, type ReactNode } from 'react';
 import classes from './query-state.module.css';
+import { RetryButton } from './retry-button.tsx';
 
 /** The part of a TanStack query result that the components below use. */
 export interface ReadableQuery<T> {
   readonly data: T | undefined;
   readonly error: Error | null;
+  readonly errorUpdateCount?: number;
 }
 
 interface QueryStateProps<T> {
@@ -21,8 +22,22 @@ interface QueryStateProps<T> {
  * disappears.
  */
 export function QueryState<T>({ query, loading, failed, children }: QueryStateProps<T>) {
+  const error = useLastError(query);
   if (query.data !== undefined) return children(query.data);
-  return query.error === null ? loading : failed(query.error);
+  return error === null ? loading : failed(error);
+}
+
+/**
+ * Why there is no data, also while the query is repeated: the message stays until the answer, because its button "Try
+ * again" has the focus. TanStack Query resets the error of a query without data when it fetches again.
+ */
+export function useLastError(query: ReadableQuery<unknown> | undefined): Error | null {
+  const error = query?.error ?? null;
+  const [last, setLast] = useState(error);
+  if (error !== null && error !== last) setLast(error);
+  if (query?.data !== undefined) return null;
+  // The last error may be that of another query.
+  return (query?.errorUpdateCount ?? 0) > 0 ? (error ?? last) : error;
 }
 
 interface LoadingLinesProps {
@@ -56,13 +71,12 @@ interface StateMessageProps {
   readonly children?: ReactNode;
   /** Links and buttons with the next steps. */
   readonly actions?: ReactNode;
-  /** Adds a button "Try again". */
-  readonly onRetry?: () => void;
+  /** Adds a button "Try again"; resolves after the attempt. */
+  readonly onRetry?: () => Promise<unknown>;
 }
 
 /** Shown instead of the content: an illustration, the state and what to do next. */
 export function StateMessage({ kind, heading, children, actions, onRetry }: StateMessageProps) {
-  const { t } = useTranslation();
   const headingId = useId();
   return (
     <div className={classes.message} data-kind={kind} role="group" aria-labelledby={headingId}>
@@ -74,11 +88,7 @@ export function StateMessage({ kind, heading, children, actions, onRetry }: Stat
       {((actions !== undefined && actions !== false) || onRetry !== undefined) && (
         <div className={classes.actions}>
           {actions}
-          {onRetry !== undefined && (
-            <button type="button" onClick={onRetry}>
-              {t('retry')}
-            </button>
-          )}
+          {onRetry !== undefined && <RetryButton className="" onClick={onRetry} />}
         </div>
       )}
     </div>

@@ -112,7 +112,7 @@ export function DailyPrayer({ today, day, onOpenDay, prayed, ExtraShareButton }:
                 today={known.today}
                 query={mayHavePrayer ? prayerQuery : null}
                 next={neighbours?.next ?? null}
-                onRetry={() => void prayerQuery.refetch()}
+                onRetry={prayerQuery.refetch}
               />
             )}
           </Suspense>
@@ -183,7 +183,7 @@ export function DailyPrayer({ today, day, onOpenDay, prayed, ExtraShareButton }:
 }
 
 /** What is announced after a change of day; null while loading. */
-function outcomeOf({ data, error }: ReadableQuery<PrayerOfDay>) {
+function outcomeOf({ data, error }: Pick<ReadableQuery<PrayerOfDay>, 'data' | 'error'>) {
   if (data === undefined) return error !== null ? 'announce.missing' : null;
   return data.value === null ? 'announce.none' : 'announce.prayer';
 }

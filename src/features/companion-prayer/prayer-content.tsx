@@ -21,7 +21,7 @@ const PrayerUnreachable = lazyPart(
 interface PrayerContentProps extends NoPrayerProps {
   /** Null for a day that cannot have a prayer. */
   readonly query: ReadableQuery<PrayerOfDay> | null;
-  readonly onRetry: () => void;
+  readonly onRetry: () => Promise<unknown>;
 }
 
 /** The prayer, or why it is missing and what to do. Suspends while its texts load. */

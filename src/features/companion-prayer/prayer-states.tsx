@@ -62,7 +62,7 @@ function NoPastPrayer({ day }: { readonly day: SeoulDay }) {
 interface PrayerUnreachableProps extends Pick<NoPrayerProps, 'day' | 'next'> {
   /** Null if the inline script received no response. */
   readonly error: Error | null;
-  readonly onRetry: () => void;
+  readonly onRetry: () => Promise<unknown>;
 }
 
 /** Shown while it is unknown whether the day has a prayer, because the server cannot be reached. */
@@ -79,7 +79,7 @@ export function PrayerUnreachable({ day, next, error, onRetry }: PrayerUnreachab
 function UnreachableMessage(props: {
   readonly kind: 'unreachable' | 'error';
   readonly actions?: ReactNode;
-  readonly onRetry?: () => void;
+  readonly onRetry?: () => Promise<unknown>;
 }) {
   const { t } = useTranslation('companion-prayer');
   return (

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { companionPrayerQueries } from '../../data/prayers/companion-prayer-queries.ts';
 import { failureOf } from '../../data/cache/failure-error.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
-import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
+import { focusIfLost } from '../../ui/focus.ts';
+import { LoadingLines, StateMessage, useLastError } from '../../ui/query-state.tsx';
 import { byMonth } from '../../domain/by-month.ts';
 import { monthText, shortDayText } from '../../i18n/format/day-text.ts';
 import classes from './previous-prayers.module.css';
@@ -32,7 +33,8 @@ export function PreviousPrayersList({ day, today, onOpenDay }: PreviousPrayersLi
   const prayers = pages.flatMap(({ data }) => data ?? []);
   const last = pages.at(-1);
   const oldest = prayers.at(-1);
-  const failure = last?.data === undefined && last?.error ? failureOf(last.error) : null;
+  const error = useLastError(last);
+  const failure = error === null ? null : failureOf(error);
   const isLoading = last?.data === undefined && failure === null;
   // A short page may be the end of what this device has; an empty one is read from the complete archive.
   const isComplete = last?.data?.length === 0;
@@ -72,7 +74,7 @@ export function PreviousPrayersList({ day, today, onOpenDay }: PreviousPrayersLi
         <StateMessage
           kind={failure === 'offline' ? 'unreachable' : 'error'}
           heading={t(failure === 'offline' ? 'unreachableHeading' : 'errorHeading')}
-          onRetry={() => void last?.refetch()}
+          onRetry={async () => last?.refetch()}
         >
           <p>{t(failure === 'offline' ? 'unreachableBody' : 'errorBody')}</p>
         </StateMessage>
@@ -82,7 +84,11 @@ export function PreviousPrayersList({ day, today, onOpenDay }: PreviousPrayersLi
           <p>{t('emptyBody')}</p>
         </StateMessage>
       )}
-      {isComplete && oldest !== undefined && <p className={classes.end}>{t('end')}</p>}
+      {isComplete && oldest !== undefined && (
+        <p ref={focusIfLost} tabIndex={-1} className={classes.end}>
+          {t('end')}
+        </p>
+      )}
       {!isComplete && oldest !== undefined && failure === null && (
         <button
           type="button"

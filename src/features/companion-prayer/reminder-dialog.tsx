@@ -19,7 +19,7 @@ import { Actions, actionClass } from '../../ui/actions.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import type { LazyDialogProps } from '../../ui/lazy-dialog.tsx';
-import { LoadingLines } from '../../ui/query-state.tsx';
+import { LoadingLines, useLastError } from '../../ui/query-state.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import classes from './reminder-dialog.module.css';
 
@@ -30,7 +30,7 @@ const TIMES = Array.from({ length: 48 }, (_, index) => clockTime(index * 30));
 export function ReminderDialog({ opened, onClose }: LazyDialogProps) {
   const { t } = useTranslation('prayer-dialogs');
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('reminder.heading')} closeLabel={t('close')}>
+    <Dialog opened={opened} onClose={onClose} title={t('reminder.heading')}>
       <div className={classes.content}>
         <p>{t('reminder.lead')}</p>
         {pushSupport() === 'available' ? <Settings /> : <p>{t(WAY_TEXTS[wayOfThisDevice()])}</p>}
@@ -60,15 +60,17 @@ function wayOfThisDevice(): WayToPush {
 
 function Settings() {
   const { t } = useTranslation('prayer-dialogs');
-  const { data, isError, isPaused, refetch } = useQuery(reminderQuery);
+  const query = useQuery(reminderQuery);
+  const { data, isPaused, refetch } = query;
+  const hasFailed = useLastError(query) !== null;
   if (data === undefined) {
-    if (!isError && !isPaused)
+    if (!hasFailed && !isPaused)
       return <LoadingLines paragraphs={[3]} label={t('reminder.loading')} />;
     return (
       <>
         <p role="alert">{t('reminder.unreachable')}</p>
         <Actions>
-          <RetryButton onClick={() => void refetch()} />
+          <RetryButton onClick={() => refetch()} />
         </Actions>
       </>
     );

@@ -173,7 +173,7 @@ function LectureScreen({ study: { lecture, retry }, name, bookName }: LectureScr
         <Notice
           kind="unreachable"
           heading={t('lecture.failed.heading')}
-          action={<RetryButton onClick={retry} />}
+          action={<RetryButton onClick={() => retry()} />}
         >
           {t('lecture.failed.body')}
         </Notice>

@@ -3,6 +3,7 @@ import { useHydrated, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
 import { bibleBook, bibleCanon } from '../../content/bible-canon.ts';
 import { bibleQueries } from '../../data/bible/bible-queries.ts';
+import { useLastError } from '../../ui/query-state.tsx';
 import { writeDeviceFlag } from '../../platform/device-flags.ts';
 import {
   lecturesOf,
@@ -16,7 +17,8 @@ import {
 import { validateBibleStudySearch } from './bible-study-search.ts';
 
 export type CanonBook = (typeof bibleCanon)[number];
-export type Go = (place: StudyPlace) => void;
+/** `replace`: without a history entry of its own. */
+export type Go = (place: StudyPlace, replace?: boolean) => void;
 
 /** The state of the selected chapter's lecture. */
 type Lecture =
@@ -38,7 +40,7 @@ export interface BibleStudy {
   /** Whether the address contains no chapter, so that `place` is the default. */
   readonly isStart: boolean;
   readonly go: Go;
-  readonly retry: () => void;
+  readonly retry: () => Promise<unknown>;
 }
 
 /** The chapter selected by the address, the state of its lecture, and navigation from there. */
@@ -73,6 +75,7 @@ export function useBibleStudy(): BibleStudy {
     ...bibleQueries.videosOf(book?.id ?? ''),
     enabled: book !== null && !isClosed,
   });
+  const failures = [useLastError(books), useLastError(videos)];
   const links = videos.data?.value;
   const lectures = useMemo(
     () => (book === null || links === undefined ? null : lecturesOf(book, links)),
@@ -85,8 +88,9 @@ export function useBibleStudy(): BibleStudy {
   }, [mark]);
 
   const go: Go = useCallback(
-    (to) => {
+    (to, replace = false) => {
       void navigate({
+        replace,
         to: '/{-$locale}/bible-study',
         search: searchOfPlace(to),
         resetScroll: false,
@@ -108,10 +112,7 @@ export function useBibleStudy(): BibleStudy {
     next: neighbourOf(navigable, place, 1),
     isStart: search.book === undefined && search.testament === undefined,
     go,
-    retry: () => {
-      void books.refetch();
-      if (book !== null) void videos.refetch();
-    },
+    retry: () => Promise.all([books.refetch(), book === null ? null : videos.refetch()]),
   };
 
   function lectureOf(): Lecture {
@@ -120,6 +121,6 @@ export function useBibleStudy(): BibleStudy {
     const videoId = lectures?.get(place.chapter);
     if (videoId !== undefined) return { kind: 'ready', videoId };
     if (opened !== undefined && lectures !== null) return { kind: 'missing' };
-    return { kind: books.error === null && videos.error === null ? 'loading' : 'unknown' };
+    return { kind: failures.some((error) => error !== null) ? 'unknown' : 'loading' };
   }
 }

@@ -1,7 +1,7 @@
 import { Carousel } from '@mantine/carousel';
 import '@mantine/carousel/styles.css';
 import type { EmblaCarouselType } from 'embla-carousel';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { absoluteStoredUrl } from '../../data/publications/storage-urls.ts';
 import { coverOf, pictureAddress } from '../../domain/publication-pictures.ts';
@@ -45,6 +45,11 @@ export function DialogPictures({
     if (wasEnlarged.current && !viewerShown) shownPage.current?.focus({ preventScroll: true });
     wasEnlarged.current = viewerShown;
   }, [viewerShown]);
+  useLayoutEffect(() => {
+    // An arrow key on a page has made that page inert.
+    if (document.activeElement?.closest('[inert]'))
+      shownPage.current?.focus({ preventScroll: true });
+  }, [current]);
   const { title, images } = publication;
   const cover = coverOf(publication);
   // Without pages, show at least the thumbnail.

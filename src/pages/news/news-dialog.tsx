@@ -39,11 +39,7 @@ export function NewsDialog({ id, onClose }: NewsDialogProps) {
             )}
           </p>
           {!isComplete && !isFetching && (
-            <StateMessage
-              kind="unreachable"
-              heading={t('excerpt.heading')}
-              onRetry={() => void refetch()}
-            >
+            <StateMessage kind="unreachable" heading={t('excerpt.heading')} onRetry={refetch}>
               <p>{t('excerpt.body')}</p>
             </StateMessage>
           )}

@@ -10,7 +10,7 @@ import {
   type PublicationKind,
 } from '../../domain/publication.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
+import { LoadingLines, StateMessage, useLastError } from '../../ui/query-state.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 import { DialogPictures } from './dialog-pictures.tsx';
 import classes from './publication-dialog.module.css';
@@ -71,6 +71,7 @@ function PublicationDialogContent<Item extends Publication>(
       }}
       // No line begins with the separator of “11월 22일 주보 · …”.
       title={publicationTitle(shortened(item?.title ?? heading))}
+      titleLang={item ? languageOf(item.title) : undefined}
       size={kind === 'bulletin' ? 'narrow' : 'wide'}
       isTall={kind === 'bulletin' && isPaged}
     >
@@ -97,15 +98,16 @@ function shortened(title: string): string {
 }
 
 /** Shown while the item is loading, or if the server cannot be reached. */
-function LoadingOrError({ query }: { readonly query: Pick<UseQueryResult, 'error' | 'refetch'> }) {
+function LoadingOrError({ query }: { readonly query: UseQueryResult }) {
   const { t } = useTranslation('publications');
-  if (query.error === null) return <LoadingLines paragraphs={[8]} label={t('loading')} />;
-  const isUnreachable = failureOf(query.error) === 'offline';
+  const error = useLastError(query);
+  if (error === null) return <LoadingLines paragraphs={[8]} label={t('loading')} />;
+  const isUnreachable = failureOf(error) === 'offline';
   return (
     <StateMessage
       kind={isUnreachable ? 'unreachable' : 'error'}
       heading={t(isUnreachable ? 'unreachable.heading' : 'error.heading')}
-      onRetry={() => void query.refetch()}
+      onRetry={query.refetch}
     >
       <p>{t(isUnreachable ? 'unreachable.body' : 'error.body')}</p>
     </StateMessage>

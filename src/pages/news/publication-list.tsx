@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
-import { useDeferredValue, type ReactNode } from 'react';
+import { useDeferredValue, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../data/cache/failure-error.ts';
 import type { ArchiveValue, Listing } from '../../data/publications/publication-queries.ts';
 import { actionClass } from '../../ui/actions.tsx';
-import { StateMessage } from '../../ui/query-state.tsx';
+import { StateMessage, useLastError } from '../../ui/query-state.tsx';
 import classes from './publication-list.module.css';
 import pictureClasses from '../../features/publications/publication-picture.module.css';
 
@@ -36,19 +36,24 @@ export function ListState<Item extends { readonly id: string }>(props: ListState
   const { t } = useTranslation('pages/news');
   const { kind, skeleton, query } = props;
   const isHydrated = useHydrated();
+  const place = useRef<HTMLDivElement>(null);
   // Rendering all cards takes a while on a slow phone; a deferred value splits the work, so that the browser can handle
   // input.
   const known = useDeferredValue(query.data);
-  const isShown = known !== undefined || query.isError;
+  const error = useLastError(query);
+  const isShown = known !== undefined || error !== null;
   return (
     <>
       <div
+        ref={place}
         id={`inline-${kind}`}
         className={classes.inline}
         data-classes={JSON.stringify({ ...classes, frame: pictureClasses.frame })}
         data-older={t('bulletins.older')}
       >
-        {isShown && <LoadedList {...props} known={known} isHydrated={isHydrated} />}
+        {isShown && (
+          <LoadedList {...props} known={known} error={error} isHydrated={isHydrated} place={place} />
+        )}
       </div>
       {!(isShown && isHydrated) && (
         <div className={classes.loading}>
@@ -64,26 +69,42 @@ export function ListState<Item extends { readonly id: string }>(props: ListState
 
 interface LoadedListProps<Item> extends ListStateProps<Item> {
   readonly known: ArchiveValue<Listing<Item>> | undefined;
+  readonly error: Error | null;
   /** Before that, only what the inline script shows as well. */
   readonly isHydrated: boolean;
+  readonly place: RefObject<HTMLElement | null>;
 }
 
 function LoadedList<Item extends { readonly id: string }>({
   query,
   known,
+  error,
   isHydrated,
+  place,
   kind,
   onMore,
   children,
 }: LoadedListProps<Item>) {
   const { t } = useTranslation('pages/news');
+  /** The number of items before "more" was pressed. */
+  const countBefore = useRef<number | null>(null);
+  const count = known?.value.items.length ?? 0;
+  useLayoutEffect(() => {
+    const before = countBefore.current;
+    if (before === null || count <= before) return;
+    countBefore.current = null;
+    // With the last items the button disappears: the focus moves on to the first of them.
+    if (document.activeElement === document.body) {
+      place.current?.querySelectorAll('a')[before]?.focus();
+    }
+  }, [count, place]);
   if (known === undefined) {
-    const isUnreachable = failureOf(query.error) === 'offline';
+    const isUnreachable = error !== null && failureOf(error) === 'offline';
     return (
       <StateMessage
         kind={isUnreachable ? 'unreachable' : 'error'}
         heading={t(`${kind}.failed`)}
-        onRetry={() => void query.refetch()}
+        onRetry={query.refetch}
       >
         <p>{t(isUnreachable ? 'unreachable' : 'error')}</p>
       </StateMessage>
@@ -106,7 +127,9 @@ function LoadedList<Item extends { readonly id: string }>({
         className={`${actionClass('secondary')} ${classes.more}`}
         aria-disabled={query.isPlaceholderData}
         onClick={() => {
-          if (!query.isPlaceholderData) onMore();
+          if (query.isPlaceholderData) return;
+          countBefore.current = items.length;
+          onMore();
         }}
       >
         {t(`${kind}.more`)}

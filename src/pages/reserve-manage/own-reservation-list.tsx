@@ -39,7 +39,7 @@ export function OwnReservationList({ userId }: { readonly userId: string }) {
         <StateMessage
           kind={isUnreachable(error) ? 'unreachable' : 'error'}
           heading={t('requests.failed.heading')}
-          actions={<RetryButton onClick={() => void query.refetch()} />}
+          actions={<RetryButton onClick={() => query.refetch()} />}
         >
           {isUnreachable(error) ? t('failures.offline') : t('failures.server')}
         </StateMessage>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { RetryButton } from '../retry-button.tsx';
 import classes from './form-placeholder.module.css';
 
@@ -14,14 +14,23 @@ interface FormPlaceholderProps {
 
 /** Reserves the height of a lazy-loaded form to prevent layout shifts: 60rem, or the value of `--form-place`. */
 export function FormPlaceholder({ loading, failure = null, children }: FormPlaceholderProps) {
+  const place = useRef<HTMLDivElement>(null);
   return (
-    <div className={classes.place}>
+    <div ref={place} tabIndex={-1} className={classes.place}>
       {failure === null ? (
-        <p className={classes.loading}>{loading}</p>
+        <p className={classes.loading} role="status">
+          {loading}
+        </p>
       ) : (
         <div role="alert" className={classes.failed}>
           <p>{failure.text}</p>
-          <RetryButton onClick={failure.onRetry} />
+          <RetryButton
+            onClick={() => {
+              // The button disappears.
+              place.current?.focus({ preventScroll: true });
+              failure.onRetry();
+            }}
+          />
         </div>
       )}
       {children}
