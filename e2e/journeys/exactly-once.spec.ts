@@ -303,6 +303,30 @@ test('lists queued taps, and never sends discarded ones', async ({
   expect(countIncrements(app.proxy)).toBe(1);
 });
 
+test('the dialog of unsent changes keeps the focus while one is sent, and says that it was', async ({
+  app,
+  page,
+  network,
+}) => {
+  const counter = await openCounter(page);
+  const { queueButton, outboxDialog } = new Connection(page);
+  await network.disconnectServer();
+  await counter.tap(1);
+  await page.keyboard.press('Escape');
+  await queueButton.click();
+  await expect(outboxDialog.entries).toContainText('서버에 연결하지 못했습니다');
+  const respond = app.proxy.delayResponses(/increment_prayer_count/);
+  await network.reconnectServer();
+  await outboxDialog.retry.press('Enter');
+  await expect(outboxDialog.entries).toContainText('보내는 중');
+  await expect(outboxDialog.retry).toBeFocused();
+  respond();
+  await expect(outboxDialog.dialog.getByRole('status')).toHaveText(
+    '모두 보냈습니다. 더 보낼 내용이 없습니다.',
+  );
+  await expect(outboxDialog.dialog.getByRole('heading')).toBeFocused();
+});
+
 test('a retry by the user sends queued taps at once instead of after the backoff', async ({
   page,
   network,

@@ -30,14 +30,17 @@ function OutboxList({ onLeave }: { readonly onLeave: () => void }) {
   const connectivity = useConnectivity();
   const place = useRef<HTMLDivElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
+  const sentCount = useSentCount(entries);
 
   return (
     // Takes the focus when the focused entry is removed.
     <div ref={place} tabIndex={-1} className={classes.place}>
+      <p className="visually-hidden" role="status">
+        {sentCount > 0 &&
+          t(entries.length === 0 ? 'dialog.empty' : 'dialog.sent', { count: sentCount })}
+      </p>
       {entries.length === 0 ? (
-        <p className={classes.empty} role="status">
-          {t('dialog.empty')}
-        </p>
+        <p className={classes.empty}>{t('dialog.empty')}</p>
       ) : (
         <>
           <p className={classes.intro}>
@@ -76,6 +79,21 @@ function OutboxList({ onLeave }: { readonly onLeave: () => void }) {
       )}
     </div>
   );
+}
+
+/** The number of entries that have been sent since the dialog was opened. */
+function useSentCount(entries: readonly OutboxEntry[]): number {
+  const [previous, setPrevious] = useState(entries);
+  const [count, setCount] = useState(0);
+  if (previous !== entries) {
+    setPrevious(entries);
+    // An entry cannot be discarded while it is being sent.
+    const sent = previous.filter(
+      ({ id, status }) => status === 'sending' && entries.every((entry) => entry.id !== id),
+    );
+    if (sent.length > 0) setCount(count + sent.length);
+  }
+  return count;
 }
 
 const STATUS_TEXTS = {
@@ -170,13 +188,15 @@ function OutboxItem({
             <button
               type="button"
               className={actionClass('secondary')}
-              disabled={isSending}
-              onClick={onRetry}
+              aria-disabled={isSending}
+              onClick={() => {
+                if (!isSending) onRetry();
+              }}
             >
               {t('retry')}
             </button>
           )}
-          <button {...opener('discard')} className={actionClass('secondary')} disabled={isSending}>
+          <button {...opener('discard', isSending)} className={actionClass('secondary')}>
             {t('discard.ask')}
           </button>
         </Actions>

@@ -5,18 +5,38 @@ import type { UnsentCancellation } from '../../data/reservations/reservation-can
 import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 
-/** A cancellation that is queued, in flight or rejected. */
-export function Cancellation({ cancellation }: { readonly cancellation: UnsentCancellation }) {
+interface CancellationProps {
+  readonly cancellation: UnsentCancellation | null;
+}
+
+/** A cancellation that is queued, in flight or rejected; without one, only the live region that will announce it. */
+export function Cancellation({ cancellation }: CancellationProps) {
+  const { t } = useTranslation('reservation');
+  const note =
+    cancellation === null
+      ? null
+      : cancellation.status === 'needs_attention'
+        ? 'refused'
+        : cancellation.status === 'sending'
+          ? 'sending'
+          : 'queued';
+  return (
+    <>
+      <p role="status" className={note === null ? 'visually-hidden' : undefined}>
+        {note !== null && <WithChurchPhone>{t(`own.cancel.${note}`)}</WithChurchPhone>}
+      </p>
+      {cancellation !== null && <CancellationActions cancellation={cancellation} />}
+    </>
+  );
+}
+
+function CancellationActions({ cancellation }: { readonly cancellation: UnsentCancellation }) {
   const { t } = useTranslation('reservation');
   const { id, status, mayHaveArrived } = cancellation;
   const [hasFailed, setHasFailed] = useState(false);
   const isRefused = status === 'needs_attention';
-  const note = isRefused ? 'refused' : status === 'sending' ? 'sending' : 'queued';
   return (
     <>
-      <p role={isRefused ? 'alert' : 'status'}>
-        <WithChurchPhone>{t(`own.cancel.${note}`)}</WithChurchPhone>
-      </p>
       {mayHaveArrived && status === 'waiting' && <p>{t('own.cancel.mayHaveArrived')}</p>}
       {hasFailed && <p role="alert">{t('own.notWithdrawn')}</p>}
       {status !== 'sending' && (

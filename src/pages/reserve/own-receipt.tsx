@@ -138,9 +138,8 @@ function ReceiptActions({
         </DateList>
       )}
       {notSaved && <p role="alert">{t('own.cancel.notSaved')}</p>}
-      {whole !== null ? (
-        <Cancellation cancellation={whole} />
-      ) : question !== undefined ? (
+      <Cancellation cancellation={whole} />
+      {whole !== null ? null : question !== undefined ? (
         <InlineQuestion {...question} onKeep={dismiss} />
       ) : (
         openQuestion === null &&
@@ -215,7 +214,7 @@ function DateLine(props: DateLineProps) {
           {t('own.series.cancelDate')}
         </button>
       )}
-      {cancellation !== null && <Cancellation cancellation={cancellation} />}
+      <Cancellation cancellation={cancellation} />
       {isAsking && (
         <InlineQuestion
           text={t('own.series.askDate', { when })}

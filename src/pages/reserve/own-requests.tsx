@@ -121,7 +121,7 @@ function Unsent({ entry, isWriting, onOpen, onWithdraw }: UnsentProps) {
       resourceId={request.resourceId}
       times={request}
     >
-      <p>{isSending ? t('delivery.sending') : why()}</p>
+      <p role="status">{isSending ? t('delivery.sending') : why()}</p>
       {mayHaveArrived && !isSending && <p>{t('own.mayHaveArrived')}</p>}
       {openQuestion !== null ? (
         <InlineQuestion {...questions[openQuestion]} onKeep={dismiss} />
