@@ -222,3 +222,30 @@ test('reports the rate limit and queues the message', async ({ app, page, servic
   expect(submissions(app)).toHaveLength(4);
   expect(await service.readContactMessages(email)).toHaveLength(6);
 });
+
+test('a message that the server refuses is back in its form, and the reason has the focus', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/status of 400/);
+  await page.route(`**${PATH}`, (route) =>
+    route.fulfill({ status: 400, json: { error: 'invalid_request' } }),
+  );
+  await page.goto('/contact');
+  await write(page, newAddress());
+  await send(page).click();
+  const reason = page.getByRole('alert').filter({ hasText: '보내지 못' });
+  await expect(reason).toBeFocused();
+  await expect(page.locator('textarea')).toHaveValue(MESSAGE);
+
+  await test.step('the number of problems is not announced anew with each corrected field', async () => {
+    await field(page, 'email').fill('');
+    await field(page, 'subject').fill('');
+    await send(page).click();
+    const summary = page.getByText(/^확인하실 칸이 \d개 있습니다\.$/);
+    const text = await summary.textContent();
+    await field(page, 'email').fill(newAddress());
+    await expect(field(page, 'email')).toHaveAccessibleDescription('');
+    await expect(summary).toHaveText(text ?? '');
+  });
+});

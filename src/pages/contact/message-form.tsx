@@ -104,8 +104,12 @@ export function MessageFormContainer<Values>({
         void restoreRefusedMessage(draftKey).then((draft) => {
           // The message is still in the outbox; its notice offers another attempt.
           if (draft === null) return;
-          setInitial({ ...initial, values: valuesOf(draft), isRefused: true });
-          setSentId(null);
+          const restore = () => {
+            setInitial({ ...initial, values: valuesOf(draft), isRefused: true });
+            setSentId(null);
+          };
+          // The reason, above the form that takes the place of the focused notice.
+          focusAfterUpdate(restore, () => place.current?.querySelector('form > [tabindex]'));
         });
       }}
     />
@@ -126,6 +130,8 @@ async function restoreForm<Values>(
 
 interface MessageFormOptions<Values> extends MessageFormProps<Values> {
   readonly isEmpty: (values: Values) => boolean;
+  /** Whether the text of the form that becomes the message is too long by itself. */
+  readonly isTooLong?: (values: Values) => boolean;
   /** What the form adds to the sender. */
   readonly messageOf: (values: Values) => {
     readonly subject: string;
@@ -148,16 +154,21 @@ export function useMessageForm<Values extends SenderValues>({
   autosave,
   onSent,
   isEmpty,
+  isTooLong,
   messageOf,
 }: MessageFormOptions<Values>) {
   const { t } = useTranslation('pages/contact');
   const locale = useLocale();
   const [failure, setFailure] = useState<'none' | 'problems' | 'notSaved'>('none');
+  const [problemCount, setProblemCount] = useState(0);
   const { isRunning: isSending, run } = useRunOnce();
   const element = useRef<HTMLFormElement>(null);
   const form = useForm<Values>({
     initialValues: values,
-    validate: (changed) => contactProblems({ ...changed, ...messageOf(changed) }),
+    validate: (changed) => ({
+      ...contactProblems({ ...changed, ...messageOf(changed) }),
+      ...(isTooLong?.(changed) === true && { message: 'tooLong' }),
+    }),
     onValuesChange: (changed) => {
       autosave.save(isEmpty(changed) ? null : { ...changed, consent: false });
     },
@@ -165,18 +176,21 @@ export function useMessageForm<Values extends SenderValues>({
   const isDirty = form.isDirty();
   useEffect(() => (isDirty ? holdUpdate('unsaved_form') : undefined), [isDirty]);
 
-  const problemOf = (field: ContactField): string | null => {
+  const problemOf = (field: ContactField, most = MAX_LENGTHS[field] ?? 0): string | null => {
     const problem = CONTACT_PROBLEMS.find((name) => name === form.errors[field]);
     if (problem === undefined) return null;
     const { least } = CONTACT_BOUNDS.message;
-    return t(`form.problems.${problem}`, { least, most: MAX_LENGTHS[field] ?? 0 });
+    return t(`form.problems.${problem}`, { least, most });
   };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
-    if (form.validate().hasErrors) {
+    const { hasErrors, errors } = form.validate();
+    if (hasErrors) {
       setFailure('problems');
+      // Not the current number: announced after every corrected field, it would interrupt the user.
+      setProblemCount(Object.keys(errors).length);
       focusFirstInvalid(element.current);
       return;
     }
@@ -202,14 +216,13 @@ export function useMessageForm<Values extends SenderValues>({
     });
   };
 
-  const count = Object.keys(form.errors).length;
   const frame = {
     element,
     submit,
     isRefused,
     isSending,
     isNotSaved: failure === 'notSaved',
-    problemCount: failure === 'problems' ? count : 0,
+    problemCount: failure === 'problems' && Object.keys(form.errors).length > 0 ? problemCount : 0,
     consent: { checked: form.values.consent, error: problemOf('consent') },
   };
   return { form, problemOf, frame };
@@ -236,7 +249,11 @@ export function MessageFrame({
   const problemsText = problemCount > 0 ? t('form.summary', { count: problemCount }) : null;
   return (
     <form ref={element} className={classes.form} noValidate onSubmit={submit}>
-      {isRefused && <FormNotice role="alert">{t('form.refused')}</FormNotice>}
+      {isRefused && (
+        <FormNotice role="alert" tabIndex={-1}>
+          {t('form.refused')}
+        </FormNotice>
+      )}
       {children}
       <ConsentField
         textOf={(key) => t(`form.consent.${key}`)}

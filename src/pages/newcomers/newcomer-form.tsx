@@ -3,7 +3,7 @@ import { faiths, visits } from '../../content/newcomers.ts';
 import { NEWCOMER_DRAFT } from '../../data/contact/contact-message-mutations.ts';
 import { CONTACT_BOUNDS } from '../../domain/contact-message.ts';
 import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
-import { Field } from '../../ui/form/field.tsx';
+import { CharacterCounter, Field } from '../../ui/form/field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import {
   EMPTY_SENDER,
@@ -55,6 +55,7 @@ function NewcomerFields(initial: MessageFormProps<Values>) {
   const { form, problemOf, frame } = useMessageForm<Values>({
     ...initial,
     isEmpty: (values) => TEXT_FIELDS.every((field) => values[field] === ''),
+    isTooLong: ({ note }) => note.length > NOTE_MAX_LENGTH,
     messageOf: ({ visit, faith, note }) => ({
       subject: `${t('form.subject')}: ${visitText(visit)}`,
       message: [
@@ -96,16 +97,28 @@ function NewcomerFields(initial: MessageFormProps<Values>) {
         problemOf={problemOf}
         onChange={(field, value) => form.setFieldValue(field, value)}
       />
-      <Field name="note" label={t('form.note.label')} isRequired={false} error={null}>
+      <Field
+        name="note"
+        label={t('form.note.label')}
+        isRequired={false}
+        error={problemOf('message', NOTE_MAX_LENGTH)}
+        hint={
+          <CharacterCounter length={form.values.note.length} most={NOTE_MAX_LENGTH}>
+            {(figures) => t('form.count', { ...figures, ns: 'pages/contact' })}
+          </CharacterCounter>
+        }
+      >
         {(control) => (
           <textarea
             {...control}
             rows={5}
             dir="auto"
-            maxLength={NOTE_MAX_LENGTH}
             placeholder={t('form.note.placeholder')}
             value={form.values.note}
-            onChange={({ currentTarget: { value } }) => form.setFieldValue('note', value)}
+            onChange={({ currentTarget: { value } }) => {
+              form.setFieldValue('note', value);
+              form.clearFieldError('message');
+            }}
           />
         )}
       </Field>

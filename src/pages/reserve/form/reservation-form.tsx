@@ -173,13 +173,12 @@ interface SubmitButtonsProps {
 
 function SubmitButtons({ state, onClear }: SubmitButtonsProps) {
   const { t } = useTranslation('reservation');
-  const { form, failure, isSending, isWriting } = state;
-  const count = Object.keys(form.errors).length;
+  const { form, failure, problemCount, isSending, isWriting } = state;
   return (
     <FormEnd
       alert={
-        failure === 'problems' && count > 0 ? (
-          <p>{t('form.summary', { count })}</p>
+        failure === 'problems' && Object.keys(form.errors).length > 0 ? (
+          <p>{t('form.summary', { count: problemCount })}</p>
         ) : failure === 'notSaved' ? (
           <>
             <p>{t('message.failed')}</p>

@@ -155,19 +155,23 @@ function useProblems(errors: FormErrors) {
 
 interface SubmittedForm {
   getValues(): ReservationValues;
-  validate(): { readonly hasErrors: boolean };
+  validate(): { readonly hasErrors: boolean; readonly errors: FormErrors };
 }
 
 function useSubmission(form: SubmittedForm, { autosave, onSent }: ReservationFormOptions) {
   const language = useLocale();
   const [failure, setFailure] = useState<'problems' | 'notSaved' | null>(null);
+  const [problemCount, setProblemCount] = useState(0);
   const { isRunning: isSending, run } = useRunOnce();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending) return;
     const checked = checkReservation(form.getValues(), language, () => new Date());
-    if (form.validate().hasErrors || !checked.ok) {
+    const { hasErrors, errors } = form.validate();
+    if (hasErrors || !checked.ok) {
       setFailure('problems');
+      // Not the current number: announced after every corrected field, it would interrupt the user.
+      setProblemCount(Object.keys(errors).length);
       focusFirstInvalid(event.currentTarget);
       return;
     }
@@ -183,5 +187,5 @@ function useSubmission(form: SubmittedForm, { autosave, onSent }: ReservationFor
       autosave.save(draftOf(form.getValues()));
     });
   };
-  return { failure, isSending, submit };
+  return { failure, problemCount, isSending, submit };
 }
