@@ -123,3 +123,29 @@ test('in English, pages and lectures are found, and a query without results offe
   await expect(page.getByRole('status').filter({ hasText: 'Nothing found' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Contact', exact: true }).first()).toBeVisible();
 });
+
+test('the number of results is announced, and Enter leads to a result of what was typed last', async ({
+  page,
+}) => {
+  await page.goto('/search');
+  await new SiteFrame(page).waitUntilHydrated();
+  const status = page.getByRole('main').getByRole('status');
+  // Screen readers announce changes of a live region that exists already.
+  const region = await status.elementHandle();
+  await expect(status).toHaveText('');
+  const field = page.getByRole('searchbox');
+  await field.fill('주보');
+  await expect(status).toHaveText(/찾았습니다/);
+  expect(await region?.evaluate((element) => element.textContent)).toMatch(/찾았습니다/);
+  await expect(page.locator('[data-answer="주보"] a[data-hit]').first()).toBeVisible();
+
+  // Before the answer arrives, that of the previous query is shown.
+  await field.evaluate(async (input: HTMLInputElement) => {
+    // As a key press does, without React's own setter of the element.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '은혜');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    await Promise.resolve();
+    input.form?.requestSubmit();
+  });
+  await expect(page.locator('[data-answer="은혜"] a[data-hit]').first()).toBeFocused();
+});

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useHydrated, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { SearchableTexts } from '../../data/search/search-messages.ts';
 import { prepareSearch, searchQueries } from '../../data/search/search-queries.ts';
@@ -25,6 +26,9 @@ export function SearchPage() {
   const field = useRef<HTMLInputElement>(null);
   const page = useRef<HTMLElement>(null);
   const [typed, setTyped] = useState('');
+  const [status, setStatus] = useState<HTMLElement | null>(null);
+  /** The submitted query, whose first result takes the focus once it is shown. */
+  const submitted = useRef<string | null>(null);
 
   // Going back and forward changes the address; the field may already contain text typed before hydration.
   useEffect(() => {
@@ -44,6 +48,14 @@ export function SearchPage() {
   useEffect(() => {
     if (texts.data !== undefined) void prepareSearch(client, texts.data);
   }, [client, texts.data]);
+
+  const focusFirstResult = useCallback(() => {
+    const answer = page.current?.querySelector<HTMLElement>('[data-answer]');
+    // Until the new answer arrives, that of the previous query is shown.
+    if (submitted.current === null || answer?.dataset['answer'] !== submitted.current) return;
+    submitted.current = null;
+    answer.querySelector<HTMLElement>('a[data-hit]')?.focus();
+  }, []);
 
   const writeAddress = () => {
     const query = typed.trim();
@@ -67,7 +79,8 @@ export function SearchPage() {
           onSubmit={(event) => {
             event.preventDefault();
             writeAddress();
-            page.current?.querySelector<HTMLElement>('a[data-hit]')?.focus();
+            submitted.current = typed.trim();
+            focusFirstResult();
           }}
         >
           <label htmlFor="search-field" className="visually-hidden">
@@ -85,8 +98,14 @@ export function SearchPage() {
             placeholder={t('placeholder')}
             aria-describedby="search-hint"
             data-page-focus={q === '' || undefined}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            onBlur={writeAddress}
+            onChange={({ currentTarget }) => {
+              submitted.current = null;
+              setTyped(currentTarget.value);
+            }}
+            onBlur={() => {
+              submitted.current = null;
+              writeAddress();
+            }}
           />
           <button type="submit">
             <SearchIcon />
@@ -97,10 +116,18 @@ export function SearchPage() {
           {t('hint')}
         </p>
       </header>
+      {/* In the document before its first text, so that screen readers announce it. */}
+      <p ref={setStatus} role="status" className={classes.count} />
       {typed.trim() === '' || texts.data === undefined || today === null ? (
         <UsefulLinks />
       ) : (
-        <SearchOutcome query={typed.trim()} texts={texts.data} today={today} />
+        <SearchOutcome
+          query={typed.trim()}
+          texts={texts.data}
+          today={today}
+          status={status}
+          onShown={focusFirstResult}
+        />
       )}
     </article>
   );
@@ -110,16 +137,27 @@ interface SearchOutcomeProps {
   readonly query: string;
   readonly texts: SearchableTexts;
   readonly today: SeoulDay;
+  /** The live region of the page. */
+  readonly status: HTMLElement | null;
+  readonly onShown: () => void;
 }
 
-function SearchOutcome({ query, texts, today }: SearchOutcomeProps) {
+function SearchOutcome({ query, texts, today, status, onShown }: SearchOutcomeProps) {
   const { t } = useTranslation('pages/search');
   const locale = useLocale();
   const { data, error } = useQuery(searchQueries.found(query, locale, texts, today));
-  if (data === undefined) {
-    return <p role="status">{error === null ? t('searching') : t('failed')}</p>;
-  }
-  return <SearchResults answer={data} />;
+  useEffect(onShown, [data, onShown]);
+  const total = data?.groups.reduce((sum, group) => sum + group.total, 0) ?? 0;
+  const text =
+    data === undefined
+      ? t(error === null ? 'searching' : 'failed')
+      : `${total === 0 ? t('none') : t('found', { total })}${data.isComplete ? '' : ` ${t('incomplete')}`}`;
+  return (
+    <>
+      {status !== null && createPortal(text, status)}
+      {data !== undefined && <SearchResults answer={data} />}
+    </>
+  );
 }
 
 /** Moves the focus with the arrow keys from the field into the results and through them. */

@@ -17,9 +17,7 @@ import classes from './search-page.module.css';
 const FIRST_HITS = 5;
 
 export function SearchResults({ answer }: { readonly answer: SearchAnswer }) {
-  const { t } = useTranslation('pages/search');
   const { history } = useRouter();
-  const total = answer.groups.reduce((sum, group) => sum + group.total, 0);
   return (
     <div
       data-answer={answer.query}
@@ -32,14 +30,10 @@ export function SearchResults({ answer }: { readonly answer: SearchAnswer }) {
         if (history.location.href !== address) history.push(address);
       }}
     >
-      <p role="status" className={classes.count}>
-        {total === 0 ? t('none') : t('found', { total })}
-        {!answer.isComplete && ` ${t('incomplete')}`}
-      </p>
       {answer.groups.map((group) => (
         <ResultGroup key={group.kind} group={group} />
       ))}
-      {total === 0 && <UsefulLinks />}
+      {answer.groups.length === 0 && <UsefulLinks />}
     </div>
   );
 }
