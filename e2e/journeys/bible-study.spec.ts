@@ -82,6 +82,18 @@ test('selects testament, book and chapter, stores them in the URL and contacts Y
     await expect(study.previous).toContainText('레위기 27장');
   });
 
+  await test.step('books passed with the arrow keys leave one entry in the history', async () => {
+    await page.goto('/bible-study?book=leviticus&chapter=27');
+    await expect(study.chapterHeading).toHaveText('레위기 27장');
+    await study.book.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(study.chapterHeading).toHaveText('신명기 1장');
+    await page.keyboard.press('ArrowDown');
+    await expect(study.chapterHeading).not.toHaveText('신명기 1장');
+    await page.goBack();
+    await expect(study.chapterHeading).toHaveText('레위기 27장');
+  });
+
   await test.step('an unopened book shows its introduction and that it is in preparation', async () => {
     await study.index.getByRole('link', { name: /^민수기/ }).click();
     await expect(page).toHaveURL('/bible-study?book=numbers&chapter=1');

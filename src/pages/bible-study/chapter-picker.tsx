@@ -63,6 +63,8 @@ function BookField({ study: { place, opened, go } }: { readonly study: BibleStud
   const { t } = useTranslation(['pages/bible-study', 'bible']);
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
+  /** Each arrow key chooses a book; only the first one since the select has the focus gets a history entry. */
+  const hasChosen = useRef(false);
   useEarlyChoice(select, place.bookId, (value) => {
     const chosen = bibleBook(value);
     if (chosen !== null) go(chooseBook(chosen));
@@ -82,7 +84,12 @@ function BookField({ study: { place, opened, go } }: { readonly study: BibleStud
           value={place.bookId ?? ''}
           onChange={(event) => {
             const chosen = bibleBook(event.currentTarget.value);
-            if (chosen !== null) go(chooseBook(chosen));
+            if (chosen === null) return;
+            go(chooseBook(chosen), hasChosen.current);
+            hasChosen.current = true;
+          }}
+          onBlur={() => {
+            hasChosen.current = false;
           }}
         >
           {place.bookId === null && (
