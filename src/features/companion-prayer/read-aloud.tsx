@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './daily-prayer.module.css';
 import { stanzasOf } from './stanzas.ts';
@@ -21,6 +21,7 @@ export function ReadAloud({ content }: { readonly content: string }) {
   const { t } = useTranslation('companion-prayer');
   const voice = useSyncExternalStore(subscribeVoices, koreanVoice, () => null);
   const lines = stanzasOf(content).flat();
+  const readButton = useRef<HTMLButtonElement>(null);
   const [isReading, setIsReading] = useState(false);
   /** Index of the line at which reading resumes. */
   const [line, setLine] = useState(0);
@@ -72,6 +73,7 @@ export function ReadAloud({ content }: { readonly content: string }) {
   return (
     <>
       <button
+        ref={readButton}
         type="button"
         className={classes.tool}
         onClick={() => {
@@ -97,6 +99,8 @@ export function ReadAloud({ content }: { readonly content: string }) {
           onClick={() => {
             pause();
             setLine(0);
+            // This button disappears.
+            readButton.current?.focus();
           }}
         >
           {t('aloud.stop')}

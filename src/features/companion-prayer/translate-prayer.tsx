@@ -81,17 +81,18 @@ export function TranslatePrayer({ content }: { readonly content: string }) {
           {t('translate.elsewhere')}
         </a>
       )}
-      <div ref={outcome} className={classes.outcome} role="status" tabIndex={-1}>
-        {stanzas.length > 0 && (
-          <>
-            <p>{t('translate.note')}</p>
-            {stanzas.map((text, index) => (
-              <p key={index} lang="en">
-                {text}
-              </p>
-            ))}
-          </>
-        )}
+      <div
+        ref={outcome}
+        className={stanzas.length > 0 ? classes.outcome : 'visually-hidden'}
+        tabIndex={-1}
+      >
+        {/* Not the stanzas, which would be read from the start with each one that is added. */}
+        <p role="status">{stanzas.length > 0 && t('translate.note')}</p>
+        {stanzas.map((text, index) => (
+          <p key={index} lang="en">
+            {text}
+          </p>
+        ))}
       </div>
     </>
   );
