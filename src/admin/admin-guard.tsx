@@ -97,15 +97,7 @@ function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation('admin/frame');
   return (
     <div className={classes.state}>
-      <StateMessage
-        kind="unreachable"
-        heading={t('unreachable.heading')}
-        actions={
-          <button type="button" className={actionClass('secondary')} onClick={onRetry}>
-            {t('failures.retry')}
-          </button>
-        }
-      >
+      <StateMessage kind="unreachable" heading={t('unreachable.heading')} onRetry={onRetry}>
         {t('unreachable.body')}
       </StateMessage>
     </div>

@@ -1,6 +1,5 @@
 import { Suspense, useEffect, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { actionClass } from '../ui/actions.tsx';
 import { StateMessage } from '../ui/query-state.tsx';
 import { useLazyModule } from '../ui/use-lazy-module.ts';
 
@@ -22,15 +21,7 @@ export function LazyView({ load }: { readonly load: LoadView }) {
   }
   if (!failed) return <p role="status">{t('viewLoading')}</p>;
   return (
-    <StateMessage
-      kind="error"
-      heading={t('viewFailed.heading')}
-      actions={
-        <button type="button" className={actionClass('secondary')} onClick={request}>
-          {t('failures.retry')}
-        </button>
-      }
-    >
+    <StateMessage kind="error" heading={t('viewFailed.heading')} onRetry={request}>
       {t('viewFailed.body')}
     </StateMessage>
   );

@@ -81,10 +81,8 @@ export function InboxView() {
       <PagedList
         query={query}
         loading={<LoadingLines paragraphs={[1, 1, 1]} label={t('loading')} />}
-        texts={{
-          failed: t('failed'),
-          moreFailed: t('moreFailed'),
-        }}
+        failed={t('failed')}
+        moreFailed={t('moreFailed')}
       >
         {({ pages }) => {
           // An open message that is read is not in the list of unread ones, an old one is on a later page, and a deleted

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Stack, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Badge, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,9 +9,10 @@ import { dayText, monthText, shortDayText } from '../../i18n/format/day-text.ts'
 import { firstLineOf } from '../../features/companion-prayer/stanzas.ts';
 import { TrashIcon } from '../../ui/icons/icons.tsx';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
+import { SearchField } from '../shared/search-field.tsx';
 import { useAddressedText } from '../shared/admin-address.ts';
 import { LoadFailed } from '../shared/load-failed.tsx';
-import { MorePages, MAX_SEARCH_LENGTH } from '../shared/paged-list.tsx';
+import { MorePages } from '../shared/paged-list.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
 import type { RowFailure } from '../shared/staff-failure.ts';
 import { StaffTable } from '../shared/staff-table.tsx';
@@ -49,14 +50,11 @@ export function PrayerList({ onRead, onEdit, onRemove, notRemoved }: PrayerListP
       <Title order={3} size="h4" id={`${id}-heading`}>
         {t('list.heading')}
       </Title>
-      <TextInput
-        type="search"
-        maw="28rem"
+      <SearchField
         label={t('search.label')}
         description={t('search.hint')}
         value={typed}
-        maxLength={MAX_SEARCH_LENGTH}
-        onChange={({ currentTarget: { value } }) => type(value)}
+        onChange={type}
       />
 
       {data === undefined && !isError && (

@@ -8,7 +8,6 @@ import {
   NativeSelect,
   Stack,
   Text,
-  TextInput,
   UnstyledButton,
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -28,10 +27,10 @@ import { dayText, shortMomentText } from '../../i18n/format/day-text.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx';
 import { useRunOnce } from '../../ui/form/use-run-once.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
+import { SearchField } from '../shared/search-field.tsx';
 import { BusyButton } from '../shared/busy-button.tsx';
 import { useAddressedText } from '../shared/admin-address.ts';
 import { LoadFailed } from '../shared/load-failed.tsx';
-import { MAX_SEARCH_LENGTH } from '../shared/paged-list.tsx';
 import { BinIcon } from '../shared/staff-icons.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { useStaffFailureText, type RowFailure } from '../shared/staff-failure.ts';
@@ -79,15 +78,7 @@ export function PublicationTable(props: PublicationTableProps) {
   return (
     <Stack component="section" gap="md" aria-label={t(`${kind}.list`)}>
       <Group align="end">
-        <TextInput
-          flex="1 1 14rem"
-          maw="28rem"
-          type="search"
-          label={t('search.label')}
-          value={typed}
-          maxLength={MAX_SEARCH_LENGTH}
-          onChange={({ currentTarget: { value } }) => type(value)}
-        />
+        <SearchField flex="1 1 14rem" label={t('search.label')} value={typed} onChange={type} />
         <NativeSelect
           label={t('search.state')}
           value={state}

@@ -47,10 +47,8 @@ export function RecycleBinView() {
       <PagedList
         query={query}
         loading={<LoadingLines paragraphs={[1, 1, 1]} label={t('loading')} />}
-        texts={{
-          failed: t('failed'),
-          moreFailed: t('moreFailed'),
-        }}
+        failed={t('failed')}
+        moreFailed={t('moreFailed')}
       >
         {({ pages }) => {
           const items = pages.flat();

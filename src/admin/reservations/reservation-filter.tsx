@@ -1,12 +1,12 @@
-import { Button, Collapse, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { Button, Collapse, NativeSelect, SimpleGrid } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facilities } from '../../content/facilities.ts';
 import { NO_FILTER, type ReviewFilter, type ReviewState } from '../../domain/reservation-review.ts';
 import { SearchIcon } from '../../ui/icons/icons.tsx';
+import { SearchField } from '../shared/search-field.tsx';
 import { DayRangeFields } from '../shared/day-range-fields.tsx';
-import { MAX_SEARCH_LENGTH } from '../shared/paged-list.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 type DecidedState = Exclude<ReviewState, 'pending'>;
@@ -55,13 +55,11 @@ export function ReservationFilter({ filter, onFilter, state, onState }: Reservat
           onSubmit={(event) => event.preventDefault()}
         >
           <SimpleGrid minColWidth="11rem" autoFlow="auto-fit" spacing="sm">
-            <TextInput
-              type="search"
+            <SearchField
               label={t('filter.search')}
-              value={filter.search}
-              maxLength={MAX_SEARCH_LENGTH}
-              onChange={({ currentTarget: { value } }) => onFilter({ ...filter, search: value })}
               description={t('filter.searchHint')}
+              value={filter.search}
+              onChange={(search) => onFilter({ ...filter, search })}
             />
             <NativeSelect
               label={t('filter.resource')}

@@ -73,10 +73,8 @@ export function AuditLog() {
       <PagedList
         query={query}
         loading={<LoadingLines paragraphs={[3]} label={t('audit.loading')} />}
-        texts={{
-          failed: t('audit.failed'),
-          moreFailed: t('audit.moreFailed'),
-        }}
+        failed={t('audit.failed')}
+        moreFailed={t('audit.moreFailed')}
       >
         {({ pages }) => {
           const entries = pages.flat();

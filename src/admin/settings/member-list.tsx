@@ -1,14 +1,4 @@
-import {
-  Badge,
-  Box,
-  Button,
-  Group,
-  Modal,
-  NativeSelect,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Badge, Box, Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -39,7 +29,8 @@ import { numberText } from '../../i18n/format/number-text.ts';
 import { useGoToPage } from '../../ui/page-navigation.ts';
 import { FieldError } from '../../ui/form/field.tsx';
 import { LoadingLines } from '../../ui/query-state.tsx';
-import { PagedList, MAX_SEARCH_LENGTH } from '../shared/paged-list.tsx';
+import { SearchField } from '../shared/search-field.tsx';
+import { PagedList } from '../shared/paged-list.tsx';
 import { useAddressedText } from '../shared/admin-address.ts';
 import { SectionHead } from '../shared/section-head.tsx';
 import { useStaff } from '../shared/staff-context.ts';
@@ -59,21 +50,12 @@ export function MemberList() {
   return (
     <Stack component="section" aria-labelledby={`${id}-heading`}>
       <SectionHead id={`${id}-heading`} heading={t('members.heading')} lead={t('members.lead')} />
-      <TextInput
-        type="search"
-        maw="28rem"
-        label={t('members.search')}
-        value={typed}
-        maxLength={MAX_SEARCH_LENGTH}
-        onChange={({ currentTarget: { value } }) => type(value)}
-      />
+      <SearchField label={t('members.search')} value={typed} onChange={type} />
       <PagedList
         query={query}
         loading={<LoadingLines paragraphs={[2, 2, 2]} label={t('members.loading')} />}
-        texts={{
-          failed: t('members.failed'),
-          moreFailed: t('members.moreFailed'),
-        }}
+        failed={t('members.failed')}
+        moreFailed={t('members.moreFailed')}
       >
         {({ pages }) => {
           const members = new Map(

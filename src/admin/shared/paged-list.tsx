@@ -4,9 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { QueryState, type ReadableQuery } from '../../ui/query-state.tsx';
 import { LoadFailed, type RefetchableQuery } from './load-failed.tsx';
 
-/** The search text is sent in a URL; servers reject long ones, which would look like a failed search. */
-export const MAX_SEARCH_LENGTH = 100;
-
 /** The part of a TanStack infinite query result that the components below use. */
 interface FurtherPages {
   readonly hasNextPage: boolean;
@@ -48,25 +45,23 @@ export function MorePages({ query, label, failure }: MorePagesProps) {
 interface PagedListProps<T> {
   readonly query: ReadableQuery<T> & FurtherPages & RefetchableQuery;
   readonly loading: ReactNode;
-  readonly texts: {
-    readonly failed: string;
-    readonly moreFailed: string;
-  };
+  readonly failed: string;
+  readonly moreFailed: string;
   readonly children: (data: T) => ReactNode;
 }
 
 /** Loading, error and loaded states of a paginated list, with a button for more. */
-export function PagedList<T>({ query, loading, texts, children }: PagedListProps<T>) {
+export function PagedList<T>({ query, loading, failed, moreFailed, children }: PagedListProps<T>) {
   return (
     <QueryState
       query={query}
       loading={loading}
-      failed={() => <LoadFailed heading={texts.failed} query={query} />}
+      failed={() => <LoadFailed heading={failed} query={query} />}
     >
       {(data) => (
         <>
           {children(data)}
-          <MorePages query={query} failure={texts.moreFailed} />
+          <MorePages query={query} failure={moreFailed} />
         </>
       )}
     </QueryState>

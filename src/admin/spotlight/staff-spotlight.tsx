@@ -22,7 +22,7 @@ import {
   type AdminParams,
   type AdminView,
 } from '../shared/admin-address.ts';
-import { MAX_SEARCH_LENGTH } from '../shared/paged-list.tsx';
+import { MAX_SEARCH_LENGTH } from '../shared/search-field.tsx';
 import { useStaff } from '../shared/staff-context.ts';
 
 const COMMANDS = [

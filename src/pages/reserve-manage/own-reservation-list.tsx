@@ -23,7 +23,6 @@ import { DateList } from '../../ui/date-list.tsx';
 import { InlineQuestion, useInlineQuestion } from '../../ui/inline-question.tsx';
 import { ActionLink } from '../../ui/action-link.tsx';
 import { LoadingLines, QueryState, StateMessage } from '../../ui/query-state.tsx';
-import { RetryButton } from '../../ui/retry-button.tsx';
 import classes from './reserve-manage-page.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -39,7 +38,7 @@ export function OwnReservationList({ userId }: { readonly userId: string }) {
         <StateMessage
           kind={isUnreachable(error) ? 'unreachable' : 'error'}
           heading={t('requests.failed.heading')}
-          actions={<RetryButton onClick={() => query.refetch()} />}
+          onRetry={() => query.refetch()}
         >
           {isUnreachable(error) ? t('failures.offline') : t('failures.server')}
         </StateMessage>
