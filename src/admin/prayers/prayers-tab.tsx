@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import {
@@ -13,12 +13,11 @@ import { monthOf } from '../../domain/calendar-month.ts';
 import { isSunday, parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
 import { LoadFailed } from '../shared/load-failed.tsx';
-import { useLateFailure } from '../shared/use-late-failure.ts';
 import { ViewHead } from '../shared/view-head.tsx';
 import { useAdminAddress } from '../shared/admin-address.ts';
 import { UnsavedDrafts } from '../shared/unsaved-drafts.tsx';
-import { useStaffFailureText, type RowFailure } from '../shared/staff-failure.ts';
-import { isAtToast, useStaffToast } from '../shared/staff-toasts.tsx';
+import { isAtToast } from '../shared/staff-toasts.tsx';
+import { useUndoableRemoval } from '../shared/use-undoable-removal.ts';
 import { PrayerCalendar } from './prayer-calendar.tsx';
 import {
   aboutPrayer,
@@ -41,8 +40,6 @@ export function PrayersTab() {
   const language = useLocale();
   const today = useSeoulToday();
   const client = useQueryClient();
-  const toast = useStaffToast();
-  const failureText = useStaffFailureText();
   const address = useAdminAddress();
   /** The state of the list, which an open prayer keeps. */
   const list = { q: address.param('q'), month: address.param('month') };
@@ -57,10 +54,6 @@ export function PrayersTab() {
   });
   const prayer = itemId === null && day === null ? null : opened.data;
   const heading = useRef<HTMLHeadingElement>(null);
-  /** Ids of prayers that have been deleted or are being deleted. */
-  const removing = useRef(new Set<string>());
-  const reportLate = useLateFailure();
-  const [notRemoved, setNotRemoved] = useState<RowFailure | null>(null);
   /** Id of the row that takes the focus when the form closes. */
   const returnTo = useRef<string | null>(null);
 
@@ -105,61 +98,31 @@ export function PrayersTab() {
     return days?.has(today) === true ? null : today;
   };
 
-  const restore = async (prayer: CompanionPrayer) => {
-    const answer = await restorePrayer(client, prayer);
-    if (answer.ok) {
-      removing.current.delete(prayer.id);
-      toast({
-        tone: 'done',
-        about: aboutPrayer(prayer),
-        text: t('toasts.restored', { day: dayText(prayer.day, language) }),
-      });
-    } else if (answer.failure === 'prayer_day_taken') {
-      toast({
-        tone: 'failed',
-        about: aboutPrayer(prayer),
-        heading: t('toasts.takenHeading'),
-        text: t('toasts.taken'),
-      });
-    } else {
-      toast({
-        tone: 'failed',
-        about: aboutPrayer(prayer),
-        text: `${t('toasts.notRestored')} ${failureText(answer.failure)}`,
-        action: { run: () => void restore(prayer) },
-      });
+  const {
+    remove: removeOnce,
+    notRemoved,
+    forget,
+  } = useUndoableRemoval<CompanionPrayer>({
+    about: (id) => aboutPrayer({ id }),
+    removeRow: (id) => deletePrayer(client, id),
+    restoreRow: (removed) => restorePrayer(client, removed),
+    removedText: (removed) => t('toasts.removed', { day: dayText(removed.day, language) }),
+    restoredText: (removed) => t('toasts.restored', { day: dayText(removed.day, language) }),
+    alreadyRemoved: t('toasts.alreadyRemoved'),
+    notRemoved: t('toasts.notRemoved'),
+    notRestored: t('toasts.notRestored'),
+    refusals: {
+      prayer_day_taken: { heading: t('toasts.takenHeading'), text: t('toasts.taken') },
+    },
+  });
+  const remove = async ({ id }: CompanionPrayer) => {
+    const isRemoved = await removeOnce(id);
+    if (isRemoved) {
+      void client
+        .invalidateQueries({ queryKey: staffPrayerQueries.all }, { cancelRefetch: false })
+        .then(() => forget(id));
     }
-  };
-
-  const remove = async (prayer: CompanionPrayer) => {
-    // The second click of a double click would report that somebody else had deleted it.
-    if (removing.current.has(prayer.id)) return false;
-    removing.current.add(prayer.id);
-    const answer = await deletePrayer(client, prayer.id);
-    if (!answer.ok) {
-      removing.current.delete(prayer.id);
-      const text = `${t('toasts.notRemoved')} ${failureText(answer.failure)}`;
-      setNotRemoved({ id: prayer.id, text });
-      reportLate(text);
-      return false;
-    }
-    setNotRemoved(null);
-    const removed = answer.value;
-    if (removed !== null) {
-      toast({
-        tone: 'done',
-        about: aboutPrayer(prayer),
-        text: t('toasts.removed', { day: dayText(removed.day, language) }),
-        action: { run: () => void restore(removed) },
-      });
-    } else {
-      toast({ tone: 'done', about: aboutPrayer(prayer), text: t('toasts.alreadyRemoved') });
-    }
-    // Until its row is gone. Somebody may restore it after that.
-    void client
-      .invalidateQueries({ queryKey: staffPrayerQueries.all }, { cancelRefetch: false })
-      .then(() => removing.current.delete(prayer.id));
-    return true;
+    return isRemoved;
   };
 
   return (

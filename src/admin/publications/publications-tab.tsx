@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   removeUnusedPicturesDaily,
@@ -15,12 +15,10 @@ import {
 } from '../../data/staff/staff-publication-queries.ts';
 import { filesOf } from '../../domain/picture-name.ts';
 import { draftIn, type StaffPublicationKind } from '../../domain/publication-form.ts';
-import { useLateFailure } from '../shared/use-late-failure.ts';
 import { ViewHead } from '../shared/view-head.tsx';
 import { useAdminAddress, type AdminParams } from '../shared/admin-address.ts';
 import { UnsavedDrafts } from '../shared/unsaved-drafts.tsx';
-import { useStaffFailureText, type RowFailure } from '../shared/staff-failure.ts';
-import { useStaffToast } from '../shared/staff-toasts.tsx';
+import { useUndoableRemoval } from '../shared/use-undoable-removal.ts';
 import { useReturnFocus } from '../shared/use-return-focus.ts';
 import { PublicationEditor } from './publication-editor.tsx';
 import { PublicationTable, publicationRowId } from './publication-table.tsx';
@@ -47,8 +45,6 @@ function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
   const item = param('item');
   const filters: AdminParams = { state: param('state'), q: param('q'), page: param('page') };
   const client = useQueryClient();
-  const toast = useStaffToast();
-  const failureText = useStaffFailureText();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => void removeUnusedPicturesDaily(), []);
   const found: PublicationSearch = {
@@ -62,10 +58,6 @@ function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
       change({ state: state === 'all' ? null : state, page: page === 1 ? null : String(page) }),
     [change],
   );
-  /** Ids of items that have been deleted or are being deleted. */
-  const removing = useRef(new Set<string>());
-  const reportLate = useLateFailure();
-  const [notRemoved, setNotRemoved] = useState<RowFailure | null>(null);
   const setReturnFocus = useReturnFocus(item !== null, heading);
 
   const open = (id: string) => {
@@ -78,58 +70,31 @@ function PublicationsTab({ kind }: { readonly kind: StaffPublicationKind }) {
   const refresh = () =>
     client.invalidateQueries({ queryKey: staffPublicationQueries.ofKind(kind) });
 
-  const restore = async (removed: StaffPublication) => {
-    const answer = await addPublication(kind, removed, removed.id);
-    if (answer.ok) {
-      removing.current.delete(removed.id);
+  const { remove, notRemoved, forget } = useUndoableRemoval<StaffPublication>({
+    about: (id) => `${kind}/${id}`,
+    removeRow: async (id) => {
+      const answer = await removePublication(kind, id);
+      if (answer.ok && answer.value !== null) {
+        removeUnusedPicturesLater(filesOf(answer.value.images, answer.value.thumbnail));
+      }
+      return answer;
+    },
+    restoreRow: async (removed) => {
+      const answer = await addPublication(kind, removed, removed.id);
       // Also if it had already been restored.
-      toast({
-        tone: 'done',
-        about: `${kind}/${removed.id}`,
-        text: t('toasts.restored', { title: removed.title }),
-      });
-      await refresh();
-      return;
-    }
-    toast({
-      tone: 'failed',
-      about: `${kind}/${removed.id}`,
-      text: `${t(`${kind}.toasts.notRestored`)} ${failureText(answer.failure)}`,
-      action: { run: () => void restore(removed) },
-    });
-  };
-
-  const remove = async (id: string) => {
-    // The second click of a double click would report that somebody else had deleted it.
-    if (removing.current.has(id)) return false;
-    removing.current.add(id);
-    const answer = await removePublication(kind, id);
-    if (!answer.ok) {
-      removing.current.delete(id);
-      const text = `${t(`${kind}.toasts.notRemoved`)} ${failureText(answer.failure)}`;
-      setNotRemoved({ id, text });
-      reportLate(text);
-      return false;
-    }
-    setNotRemoved(null);
-    const removed = answer.value;
-    if (removed === null) {
-      toast({ tone: 'done', about: `${kind}/${id}`, text: t('toasts.alreadyRemoved') });
-    } else {
-      removeUnusedPicturesLater(filesOf(removed.images, removed.thumbnail));
-      toast({
-        tone: 'done',
-        about: `${kind}/${id}`,
-        text: t('toasts.removed', { title: removed.title }),
-        action: { run: () => void restore(removed) },
-      });
-    }
-    return true;
-  };
+      if (answer.ok) void refresh();
+      return answer;
+    },
+    removedText: ({ title }) => t('toasts.removed', { title }),
+    restoredText: ({ title }) => t('toasts.restored', { title }),
+    alreadyRemoved: t('toasts.alreadyRemoved'),
+    notRemoved: t(`${kind}.toasts.notRemoved`),
+    notRestored: t(`${kind}.toasts.notRestored`),
+  });
   /** After the form of a removed item is closed, which would report that somebody else had removed it. */
   const refreshAfter = async (changed: string) => {
     await refresh();
-    removing.current.delete(changed);
+    forget(changed);
   };
 
   return (
