@@ -13,7 +13,7 @@ import { withTimeout } from '../../platform/startup.ts';
 import { flushNow } from '../outbox/schedule-flush.ts';
 import { hasStoredSession, notifySessionStored } from './stored-session.ts';
 
-export type { AccountSession, AccountUser };
+export type { AccountUser };
 
 export interface Auth {
   readonly user: AccountUser | null;
