@@ -421,11 +421,34 @@ test('staff read a message, change a level, invite somebody, and sign in again w
   await expect(
     guestPage.getByText('이미 수락하셨거나 기한이 지났거나 취소된 초대입니다.'),
   ).toBeVisible();
-  await guest.close();
   // The open page still lists the invitation.
   await invitation.getByRole('button', { name: `${invitedAddress} 초대 취소` }).click();
   await expect(page.getByText('이미 수락되었거나 취소된 초대입니다.')).toBeVisible();
   await expect(invitation).toHaveCount(0);
+
+  // Somebody who signs up meanwhile accepts where another account is signed in, which stays signed in and says so.
+  const memberAddress = `member-${randomUUID()}@x.example`;
+  await page.getByRole('textbox', { name: '초대할 이메일 주소' }).fill(memberAddress);
+  await page.getByRole('button', { name: '초대 보내기' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: memberAddress }).first()).toContainText(
+    '메일 보냄',
+  );
+  const member = await browser.newContext();
+  const memberPage = await member.newPage();
+  const memberAccount = new AccountPages(memberPage, app.server.origin);
+  await memberAccount.open('/auth?tab=sign-up');
+  await memberAccount.fill({ email: memberAddress, password: PASSWORD });
+  await memberAccount.agree();
+  await memberAccount.send();
+  await expect(memberPage.getByRole('heading', { name: '이메일을 확인해 주세요' })).toBeVisible();
+  await memberAccount.followMail(memberAddress);
+  await expect(memberPage.getByText(memberAddress).first()).toBeVisible();
+  await member.close();
+  await guestAccount.followInvitation(memberAddress);
+  await guestAccount.send();
+  await expect(guestPage.getByText(`${memberAddress} 계정으로 초대를 수락했습니다.`)).toBeVisible();
+  await guest.close();
+
   await page.getByRole('searchbox').fill(invitedAddress);
   await expect(page.getByRole('listitem').filter({ hasText: '한누리' })).toContainText(
     '추가 인증 없음',

@@ -86,7 +86,11 @@ export function DayField({
       }}
       fixOnBlur={day !== null || value === ''}
       // In place, so that the calendar follows the field for a screen reader.
-      popoverProps={{ opened: isOpen, transitionProps: { duration: 0 }, withinPortal: false }}
+      popoverProps={{
+        opened: isOpen,
+        transitionProps: { duration: 0 },
+        withinPortal: false,
+      }}
       aria-haspopup="dialog"
       // Escape closes the calendar only, not the dialog around the field.
       data-mantine-stop-propagation={isOpen}
