@@ -487,6 +487,12 @@ test('a volunteer approves a repeating request with one clash, after blocking a 
     await useIn('4층 소그룹실').press('Enter');
     const dialog = page.getByRole('dialog', { name: '나자김실 공사' });
     await dialog.getByLabel('시설·차량').selectOption('classroom1');
+    // Escape closes the calendar of the date, not the dialog.
+    const calendar = dialog.locator('[data-dates-dropdown]');
+    await dialog.getByLabel('시작 날짜').click();
+    await expect(calendar).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(calendar).toHaveCount(0);
     await dialog.getByLabel('시작 날짜').fill(weeks[1] ?? '');
     await dialog.getByRole('button', { name: '옮기기' }).click();
     await expect(dialog.getByRole('alert')).toContainText('이미 승인된 예약이 있습니다');

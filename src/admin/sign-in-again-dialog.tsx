@@ -16,7 +16,7 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
   const { t } = useTranslation('admin/frame');
   const [isLeaving, setIsLeaving] = useState(false);
   const dialog = useRef<HTMLDivElement>(null);
-  useFocusReturn();
+  useFocusReturnOnUnmount();
 
   // After the password, an account with a second factor also enters its code.
   const { pendingUser } = useAuth();
@@ -58,7 +58,7 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
  * Focuses the element that had the focus before the dialog once that is closed. Mantine does so only for a dialog that
  * stays mounted.
  */
-function useFocusReturn(): void {
+function useFocusReturnOnUnmount(): void {
   const [previous] = useState(() => document.activeElement);
   useEffect(
     () => () => {
