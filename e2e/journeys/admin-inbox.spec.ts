@@ -150,6 +150,11 @@ test('a reply and a note stay readable when a colleague deletes their message', 
   await expect(colleague.getByText(`‘${subject}’ 문의를 지웠습니다.`)).toBeVisible();
   await colleague.close();
 
+  await page.getByRole('button', { name: '메모 저장' }).click();
+  const final = page.getByRole('alert').filter({ hasText: '이 문의는 이미 지워졌습니다.' });
+  await expect(final).toBeVisible();
+  await expect(final.getByRole('button', { name: '다시 시도' })).toHaveCount(0);
+
   // The lists are read again when the volunteer comes back after a while.
   await context.clock.setSystemTime(seoulInstant(TODAY, '10:10'));
   await page.evaluate(() =>

@@ -127,8 +127,7 @@ test('in English, pages and lectures are found, and a query without results offe
 test('the number of results is announced, and Enter leads to a result of what was typed last', async ({
   page,
 }) => {
-  await page.goto('/search');
-  await new SiteFrame(page).waitUntilHydrated();
+  await visit(page, '/search');
   const status = page.getByRole('main').getByRole('status');
   // Screen readers announce changes of a live region that exists already.
   const region = await status.elementHandle();

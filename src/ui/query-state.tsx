@@ -72,7 +72,7 @@ interface StateMessageProps {
   /** Links and buttons with the next steps. */
   readonly actions?: ReactNode;
   /** Adds a button "Try again"; resolves after the attempt. */
-  readonly onRetry?: () => Promise<unknown>;
+  readonly onRetry?: () => unknown;
 }
 
 /** Shown instead of the content: an illustration, the state and what to do next. */
