@@ -135,40 +135,45 @@ async function showWeek(week: InlineWeek): Promise<void> {
     // The app does not wait for it: the server may have to query the video platform first.
     void showSermon();
   });
+  const fillWhenParsed = async <Data>(
+    part: string,
+    data: Promise<Data>,
+    fill: (data: Data, place: HTMLElement) => void,
+  ) => {
+    const [found] = await Promise.all([data, parsed]);
+    fillIn(`[data-part="${part}"]`, (place) => fill(found, place));
+  };
+  const { bulletins: bulletinCount, news: newsCount } = PUBLICATIONS_OF_WEEK;
   await Promise.all([
-    Promise.all([findPrayer(database), parsed]).then(([{ prayer, latest }]) => {
+    fillWhenParsed('prayer', findPrayer(database), ({ prayer, latest }, place) => {
       const shown = prayer?.value ?? latest;
       if (!prayer || !shown) return;
-      fillIn('[data-part="prayer"]', (place) => {
-        Object.assign(week, latest ? { prayer, latest } : { prayer });
-        showPrayer(shown, place);
-      });
+      Object.assign(week, latest ? { prayer, latest } : { prayer });
+      showPrayer(shown, place);
     }),
-    Promise.all([
-      findInlinePublications(database, BULLETINS, 'bulletins', PUBLICATIONS_OF_WEEK.bulletins),
-      parsed,
-    ]).then(([bulletins]) => {
-      const bulletin = bulletins?.value.items[0];
-      if (bulletin === undefined) return;
-      fillIn('[data-part="bulletin"]', (place) => {
+    fillWhenParsed(
+      'bulletin',
+      findInlinePublications(database, BULLETINS, 'bulletins', bulletinCount),
+      (bulletins, place) => {
+        const bulletin = bulletins?.value.items[0];
+        if (bulletin === undefined) return;
         week.bulletins = bulletins;
         showBulletin(bulletin, place);
-      });
-    }),
-    Promise.all([
-      findInlinePublications(database, NEWS, 'news', PUBLICATIONS_OF_WEEK.news),
-      parsed,
-    ]).then(([news]) => {
-      if (!news || news.value.items.length === 0) return;
-      fillIn('[data-part="news"]', (place) => {
+      },
+    ),
+    fillWhenParsed(
+      'news',
+      findInlinePublications(database, NEWS, 'news', newsCount),
+      (news, place) => {
+        if (!news || news.value.items.length === 0) return;
         week.news = news;
         const places = place.querySelectorAll('li');
         news.value.items.forEach((item, at) => {
           const row = places[at];
           if (row !== undefined) showNews(item, row);
         });
-      });
-    }),
+      },
+    ),
   ]);
   (await database).close();
 }
