@@ -1,11 +1,4 @@
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import {
   ChevronLeftIcon,
@@ -17,19 +10,8 @@ import {
 import { useZoomGestures } from './picture-viewer-gestures.ts';
 import { keyActions } from './picture-viewer-keys.ts';
 import classes from './picture-viewer.module.css';
-import {
-  actualSizeAt,
-  DOUBLE_TAP_SCALE,
-  readingScale,
-  reframed,
-  FITTED,
-  clamped,
-  ZOOM_STEP,
-  zoomedAt,
-  type Point,
-  type Size,
-  type ZoomView,
-} from './zoom.ts';
+import { useZoomView } from './picture-viewer-zoom.ts';
+import { ZOOM_STEP, type Point, type ZoomView } from './zoom.ts';
 
 interface ViewerPicture {
   readonly full: string;
@@ -74,8 +56,10 @@ export function PictureViewer(props: PictureViewerProps) {
   const [page, setPage] = useState(start);
   // An update may have removed pages.
   const current = Math.min(page, pictures.length - 1);
-  const [view, setView] = useState<ZoomView>(FITTED);
   const picture = pictures[current];
+  const { frame, image, smallImage, view, zoom, pan, fit, toggle, enlargeOnce } = useZoomView(
+    picture !== undefined,
+  );
 
   // Closed before it is removed from the document, so that the browser restores the focus.
   useLayoutEffect(() => {
@@ -87,69 +71,7 @@ export function PictureViewer(props: PictureViewerProps) {
   const showPage = (to: number) => {
     if (to < 0 || to >= pictures.length || to === current) return;
     setPage(to);
-    setView(FITTED);
-  };
-
-  const frame = useRef<HTMLDivElement>(null);
-  const image = useRef<HTMLImageElement>(null);
-  const smallImage = useRef<HTMLImageElement>(null);
-
-  /** Until the full picture is loaded, those of the small one, which has the same proportions; null without either. */
-  const sizes = (): { picture: Size; frame: Size } | null => {
-    const { current: box } = frame;
-    const shown = [image, smallImage].find(
-      ({ current: loaded }) => loaded !== null && loaded.naturalWidth > 0,
-    )?.current;
-    if (!shown || box === null) return null;
-    return {
-      picture: { width: shown.naturalWidth, height: shown.naturalHeight },
-      frame: { width: box.clientWidth, height: box.clientHeight },
-    };
-  };
-
-  const isShown = picture !== undefined;
-  useEffect(() => {
-    const { current: box } = frame;
-    if (box === null || !isShown) return undefined;
-    let before: Size = { width: box.clientWidth, height: box.clientHeight };
-    const observer = new ResizeObserver(() => {
-      const known = sizes();
-      if (known === null) return;
-      const old = before;
-      before = known.frame;
-      setView((view) => reframed(view, known.picture, old, known.frame));
-    });
-    observer.observe(box);
-    return () => observer.disconnect();
-  }, [isShown]);
-
-  const hasEnlarged = useRef(false);
-  const enlargeFirstPicture = () => {
-    const known = sizes();
-    if (known === null || hasEnlarged.current || current !== start) return;
-    hasEnlarged.current = true;
-    setView((before) =>
-      before === FITTED ? actualSizeAt(startAt, known.picture, known.frame) : before,
-    );
-  };
-
-  const zoom = (factor: number, point: Point = { x: 0, y: 0 }) => {
-    const known = sizes();
-    if (known === null) return;
-    setView((before) => zoomedAt(before, factor, point, known.picture, known.frame));
-  };
-
-  const doubleTapScale = () => {
-    const known = sizes();
-    return known === null ? DOUBLE_TAP_SCALE : readingScale(known.picture, known.frame);
-  };
-
-  const pan = (x: number, y: number) => {
-    const known = sizes();
-    if (known === null) return;
-    setView((before) =>
-      clamped({ ...before, x: before.x + x, y: before.y + y }, known.picture, known.frame),
-    );
+    fit();
   };
 
   const gestures = useZoomGestures({
@@ -157,10 +79,7 @@ export function PictureViewer(props: PictureViewerProps) {
     isEnlarged: view.scale > 1,
     zoom,
     pan,
-    toggle: (point) => {
-      if (view.scale > 1) setView(FITTED);
-      else zoom(doubleTapScale(), point);
-    },
+    toggle,
     turn: (pages) => showPage(current + pages),
   });
 
@@ -170,7 +89,7 @@ export function PictureViewer(props: PictureViewerProps) {
       isEnlarged: view.scale > 1,
       zoom,
       pan,
-      fit: () => setView(FITTED),
+      fit,
       turn: (pages) => showPage(current + pages),
       showFirst: () => showPage(0),
       showLast: () => showPage(pictures.length - 1),
@@ -182,7 +101,6 @@ export function PictureViewer(props: PictureViewerProps) {
 
   if (picture === undefined) return null;
   const hasMore = pictures.length > 1;
-  const scale = texts.scale(Math.round(view.scale * 100));
   return createPortal(
     <dialog
       ref={dialog}
@@ -204,7 +122,9 @@ export function PictureViewer(props: PictureViewerProps) {
           picture={picture}
           view={view}
           missing={missing(picture)}
-          onLoad={enlargeFirstPicture}
+          onLoad={() => {
+            if (current === start) enlargeOnce(startAt);
+          }}
         />
       </div>
       <div className={classes.top}>
@@ -220,59 +140,86 @@ export function PictureViewer(props: PictureViewerProps) {
           <CloseIcon />
         </button>
       </div>
-      <div className={classes.bottom}>
-        {hasMore && (
-          <button
-            type="button"
-            className={classes.button}
-            aria-label={texts.previous}
-            aria-disabled={current === 0}
-            onClick={() => showPage(current - 1)}
-          >
-            <ChevronLeftIcon />
-          </button>
-        )}
-        <div className={classes.zoom}>
-          <button
-            type="button"
-            className={classes.button}
-            aria-label={texts.zoomOut}
-            aria-disabled={view.scale <= 1}
-            onClick={() => zoom(1 / ZOOM_STEP)}
-          >
-            <MinusIcon />
-          </button>
-          <button
-            type="button"
-            className={classes.scale}
-            aria-label={`${scale}, ${texts.fit}`}
-            onClick={() => setView(FITTED)}
-          >
-            {scale}
-          </button>
-          <button
-            type="button"
-            className={classes.button}
-            aria-label={texts.zoomIn}
-            onClick={() => zoom(ZOOM_STEP)}
-          >
-            <PlusIcon />
-          </button>
-        </div>
-        {hasMore && (
-          <button
-            type="button"
-            className={classes.button}
-            aria-label={texts.next}
-            aria-disabled={current === pictures.length - 1}
-            onClick={() => showPage(current + 1)}
-          >
-            <ChevronRightIcon />
-          </button>
-        )}
-      </div>
+      <ViewerToolbar
+        texts={texts}
+        current={current}
+        total={pictures.length}
+        scale={view.scale}
+        showPage={showPage}
+        zoom={zoom}
+        fit={fit}
+      />
     </dialog>,
     document.body,
+  );
+}
+
+interface ViewerToolbarProps {
+  readonly texts: ViewerTexts;
+  readonly current: number;
+  readonly total: number;
+  readonly scale: number;
+  readonly showPage: (to: number) => void;
+  readonly zoom: (factor: number) => void;
+  readonly fit: () => void;
+}
+
+/** The buttons for turning the page, if there are several, and for zooming. */
+function ViewerToolbar({ texts, current, total, scale, showPage, zoom, fit }: ViewerToolbarProps) {
+  const hasMore = total > 1;
+  const scaleText = texts.scale(Math.round(scale * 100));
+  return (
+    <div className={classes.bottom}>
+      {hasMore && (
+        <button
+          type="button"
+          className={classes.button}
+          aria-label={texts.previous}
+          aria-disabled={current === 0}
+          onClick={() => showPage(current - 1)}
+        >
+          <ChevronLeftIcon />
+        </button>
+      )}
+      <div className={classes.zoom}>
+        <button
+          type="button"
+          className={classes.button}
+          aria-label={texts.zoomOut}
+          aria-disabled={scale <= 1}
+          onClick={() => zoom(1 / ZOOM_STEP)}
+        >
+          <MinusIcon />
+        </button>
+        <button
+          type="button"
+          className={classes.scale}
+          aria-label={`${scaleText}, ${texts.fit}`}
+          onClick={fit}
+        >
+          {scaleText}
+        </button>
+        <button
+          type="button"
+          className={classes.button}
+          aria-label={texts.zoomIn}
+          onClick={() => zoom(ZOOM_STEP)}
+        >
+          <PlusIcon />
+        </button>
+      </div>
+      {hasMore && (
+        <button
+          type="button"
+          className={classes.button}
+          aria-label={texts.next}
+          aria-disabled={current === total - 1}
+          onClick={() => showPage(current + 1)}
+        >
+          <ChevronRightIcon />
+        </button>
+      )}
+    </div>
   );
 }
 
