@@ -28,9 +28,24 @@ const BODY_PLACE = '<div id="root"><!--page-body--></div>';
 /** Fallback page for any path offline: the app's frame without content. */
 const SHELL_FILE = 'shell.html';
 
+/** Pages whose text is Korean in both languages. */
+const SCREENS_IN_KOREAN: readonly (string | null)[] = ['hour-prayer'];
+
+/** Pages whose code is not precached: their archived HTML says that they need a connection. */
+const ONLINE_ONLY_SCREENS: readonly string[] = ['admin', 'auth', 'reserve-manage'];
+
 /**
- * Prerenders every page of the route table in both languages into the build, with the sitemap and robots.txt derived
- * from the same table. Runs after the browser build, whose file names it needs.
+ * Components whose styles, except those in `src/app/styles.ts`, load with their script, or immediately without
+ * JavaScript.
+ */
+const DEFERRED_PARTS = ['src/app/shell/site-footer.tsx', 'src/app/shell/shared-features.tsx'];
+
+/** The layout and first view of the admin area, which its page loads for signed-in users. */
+const ADMIN_FRAME = 'src/admin/admin-frame.tsx';
+
+/**
+ * Writes the HTML of every prerendered page of `content/site-pages.ts` in both languages into the build, with the page
+ * archives, the sitemap and robots.txt. Runs after the browser build, whose file names it needs.
  */
 export function prerender(
   preloadedFonts: PreloadedFonts,
@@ -55,111 +70,126 @@ export function prerender(
       async handler() {
         if (bundle === undefined) return;
         const outDir = resolve(config.root, config.build.outDir);
-        const pages = await buildRenderer(config);
-        const template = withoutScripts(await readFile(join(outDir, 'index.html'), 'utf8'));
-        const files = new BuildFiles(bundle, config.root, importsOf);
-        const korean = preloadedFonts.korean();
-        const shellStart = startList(files.startScripts([], []));
-
+        const renderer = await buildRenderer(config);
+        const site: Site = {
+          outDir,
+          renderer,
+          template: withoutScripts(await readFile(join(outDir, 'index.html'), 'utf8')),
+          files: new BuildFiles(bundle, config.root, importsOf),
+          fonts: { ko: preloadedFonts.korean(), en: preloadedFonts.latin() },
+          scriptsOfScreens,
+        };
         const archived: Record<Locale, Record<string, string>> = { ko: {}, en: {} };
         const unreachable: Record<Locale, Record<string, string>> = { ko: {}, en: {} };
-        for (const address of pages.prerenderedAddresses()) {
-          const page = await pages.renderAddress(address);
-          const isAdmin = page.screen === 'admin';
-          const scripts = files.startScripts(page.shellDictionaries, [
-            moduleOfScreen(page.screen),
-            ...DEFERRED_PARTS,
-            ...page.dictionaries,
-            ...(isAdmin ? [ADMIN_FRAME] : []),
-          ]);
-          const styles = files.styles([moduleOfScreen(page.screen)]);
-          const isKorean = page.locale === 'ko' || SCREENS_IN_KOREAN.includes(page.screen);
-          const fonts = isKorean ? korean : preloadedFonts.latin();
-          const later = files.styles(DEFERRED_PARTS).filter((file) => !styles.includes(file));
-          const script = page.screen === null ? undefined : scriptsOfScreens[page.screen];
-          const code = await script?.code();
-          const week =
-            page.screen === 'home' ? ` data-script="/${files.asset('home-week.js')}"` : '';
-          const linked = [
-            ...styles.map(stylesheet),
-            ...(isAdmin
-              ? files
-                  .styles([ADMIN_FRAME])
-                  .filter((file) => !styles.includes(file))
-                  .map(stylesheetPreload)
-              : []),
-            `<noscript>${later.map(stylesheet).join('')}</noscript>`,
-          ];
-          const document = { locale: page.locale, fonts, head: headHtml(page.head) };
-          const html = fillTemplate(template, {
-            ...document,
-            script: code === undefined ? '' : `<script${week}>${code}</script>`,
-            links: linked,
-            root: `<div id="root" data-prerendered="${address}">${page.body}</div>`,
-            start: startList(scripts, {
-              'data-after-inline-content': code !== undefined,
-              'data-for-staff': isAdmin,
-            }),
-          });
+        for (const address of renderer.prerenderedAddresses()) {
+          const page = await renderer.renderAddress(address);
+          const html = await pageHtml(site, address, page);
           const file = htmlFileOf(address);
           await write(join(outDir, file), html);
           if (page.screen !== null && ONLINE_ONLY_SCREENS.includes(page.screen)) {
-            const body = await pages.renderUnreachable(address, page.screen);
-            unreachable[page.locale][address] = fillTemplate(template, {
-              ...document,
-              root: `<div id="root">${body}</div>`,
-              start: shellStart,
-            });
+            unreachable[page.locale][address] = await unreachableHtml(site, address, page);
           } else {
             archived[page.locale][page.screen === null ? NOT_FOUND_PATH : address] =
               PRECACHED_PAGES.includes(file) ? '' : html;
           }
         }
         for (const locale of LOCALES) {
-          const isOnEveryPage = (file: string) =>
-            Object.values(archived[locale]).every((html) => html === '' || html.includes(file));
-          const styles = files.precachedStyles().filter(([path]) => !isOnEveryPage(path));
-          const texts = {
-            ...archived[locale],
-            ...unreachable[locale],
-            ...Object.fromEntries(styles),
-          };
-          const archive = gzipSync(JSON.stringify(archiveFiles(texts)), { level: 9 });
-          const hash = createHash('sha256').update(archive).digest('base64url').slice(0, 8);
-          await write(join(outDir, pageArchiveFile(locale, hash)), archive);
+          await writePageArchive(site, locale, archived[locale], unreachable[locale]);
         }
-        await write(
-          join(outDir, SHELL_FILE),
-          fillTemplate(template, {
-            locale: 'ko',
-            fonts: { fileNames: korean.fileNames, rules: '' },
-            head: '<meta name="robots" content="noindex" />',
-            root: '<div id="root"></div>',
-            start: shellStart,
-          }),
-        );
-        await write(join(outDir, 'sitemap.xml'), pages.sitemap());
-        await write(join(outDir, 'robots.txt'), pages.robots());
-        config.logger.info(`prerendered ${pages.prerenderedAddresses().length} pages`);
+        await write(join(outDir, SHELL_FILE), shellHtml(site));
+        await write(join(outDir, 'sitemap.xml'), renderer.sitemap());
+        await write(join(outDir, 'robots.txt'), renderer.robots());
+        config.logger.info(`prerendered ${renderer.prerenderedAddresses().length} pages`);
       },
     },
   };
 }
 
-/** Pages whose text is Korean in both languages. */
-const SCREENS_IN_KOREAN: readonly (string | null)[] = ['hour-prayer'];
+/** What the documents of a build have in common. */
+interface Site {
+  readonly outDir: string;
+  readonly renderer: typeof PrerenderEntry;
+  readonly template: string;
+  readonly files: BuildFiles;
+  readonly fonts: Readonly<Record<Locale, HeadFonts>>;
+  readonly scriptsOfScreens: Readonly<Record<string, InlineScript>>;
+}
 
-/** Pages whose code is not precached: their archived HTML says that they need a connection. */
-const ONLINE_ONLY_SCREENS: readonly string[] = ['admin', 'auth', 'reserve-manage'];
+type RenderedPage = Awaited<ReturnType<(typeof PrerenderEntry)['renderAddress']>>;
 
-/**
- * Components whose styles, except those in `src/app/styles.ts`, load with their script, or immediately without
- * JavaScript.
- */
-const DEFERRED_PARTS = ['src/app/shell/site-footer.tsx', 'src/app/shell/shared-features.tsx'];
+/** The document of a page, with its styles, its own inline script and the list of the scripts that start the app. */
+async function pageHtml(site: Site, address: string, page: RenderedPage): Promise<string> {
+  const { template, files, scriptsOfScreens } = site;
+  const { screen } = page;
+  const isAdmin = screen === 'admin';
+  const scripts = files.startScripts(page.shellDictionaries, [
+    moduleOfScreen(screen),
+    ...DEFERRED_PARTS,
+    ...page.dictionaries,
+    ...(isAdmin ? [ADMIN_FRAME] : []),
+  ]);
+  const styles = files.styles([moduleOfScreen(screen)]);
+  const isNew = (file: string) => !styles.includes(file);
+  const deferredStyles = files.styles(DEFERRED_PARTS).filter(isNew);
+  const adminStyles = isAdmin ? files.styles([ADMIN_FRAME]).filter(isNew) : [];
+  const code = screen === null ? undefined : await scriptsOfScreens[screen]?.code();
+  const week = screen === 'home' ? ` data-script="/${files.asset('home-week.js')}"` : '';
+  return fillTemplate(template, {
+    ...headOf(site, page),
+    script: code === undefined ? '' : `<script${week}>${code}</script>`,
+    links: [
+      ...styles.map(stylesheet),
+      ...adminStyles.map(stylesheetPreload),
+      `<noscript>${deferredStyles.map(stylesheet).join('')}</noscript>`,
+    ],
+    root: `<div id="root" data-prerendered="${address}">${page.body}</div>`,
+    start: startList(scripts, {
+      'data-after-inline-content': code !== undefined,
+      'data-for-staff': isAdmin,
+    }),
+  });
+}
 
-/** The layout and first view of the admin area, which its page loads for signed-in users. */
-const ADMIN_FRAME = 'src/admin/admin-frame.tsx';
+/** The document of a page that needs a connection, for devices without one. */
+async function unreachableHtml(site: Site, address: string, page: RenderedPage): Promise<string> {
+  const body = await site.renderer.renderUnreachable(address, page.screen ?? '');
+  return fillTemplate(site.template, {
+    ...headOf(site, page),
+    root: `<div id="root">${body}</div>`,
+    start: startList(site.files.startScripts([], [])),
+  });
+}
+
+function shellHtml({ template, files, fonts }: Site): string {
+  return fillTemplate(template, {
+    locale: 'ko',
+    fonts: { fileNames: fonts.ko.fileNames, rules: '' },
+    head: '<meta name="robots" content="noindex" />',
+    root: '<div id="root"></div>',
+    start: startList(files.startScripts([], [])),
+  });
+}
+
+/** Writes the archive of a language: its pages, and the precached styles that not every archived page links. */
+async function writePageArchive(
+  { outDir, files }: Site,
+  locale: Locale,
+  archived: Readonly<Record<string, string>>,
+  unreachable: Readonly<Record<string, string>>,
+): Promise<void> {
+  const isOnEveryPage = (file: string) =>
+    Object.values(archived).every((html) => html === '' || html.includes(file));
+  const styles = files.precachedStyles().filter(([path]) => !isOnEveryPage(path));
+  const texts = { ...archived, ...unreachable, ...Object.fromEntries(styles) };
+  const archive = gzipSync(JSON.stringify(archiveFiles(texts)), { level: 9 });
+  const hash = createHash('sha256').update(archive).digest('base64url').slice(0, 8);
+  await write(join(outDir, pageArchiveFile(locale, hash)), archive);
+}
+
+function headOf({ fonts }: Site, { locale, screen, head }: RenderedPage) {
+  const isKorean = locale === 'ko' || SCREENS_IN_KOREAN.includes(screen);
+  return { locale, fonts: fonts[isKorean ? 'ko' : 'en'], head: headHtml(head) };
+}
 
 interface DocumentParts {
   readonly locale: Locale;
