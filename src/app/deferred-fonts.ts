@@ -21,10 +21,10 @@ function fontFaceOf({ style }: CSSFontFaceRule): FontFace {
 }
 
 /**
- * Loads the font faces that the first screen does not need. Every change to the set of faces causes a layout of the
- * whole page, and a face that is still missing makes the browser search the installed fonts. The faces that every page
- * needs therefore take effect all at once, after hydration, and the others with them; on a first visit the others wait
- * for the files for offline use, because together they are as large.
+ * Loads the font faces that the first paint does not need. Each change of `document.fonts` causes a layout of the whole
+ * page, and a face that is not loaded yet makes the browser search the installed fonts. The faces for the site's own
+ * texts are therefore added together, after hydration. The rest follows at once; on a first visit after the sync, because
+ * these files are as large as those for offline use.
  */
 export async function loadDeferredFonts(): Promise<void> {
   const { deferredFontRules } = await loadPersistently(() => import('./deferred-font-css.ts'));

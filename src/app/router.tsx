@@ -183,8 +183,8 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
 }
 
 /**
- * Values of the query string: the router quotes text that looks like JSON, the browser's forms and people do not, and
- * `2026.10` is no number to them.
+ * Parses a value of the query string. The router writes text that looks like JSON in quotation marks; any other value is
+ * text, because links and forms write `2026.10` without them and do not mean a number.
  */
 function parseQuoted(text: string): unknown {
   return text.startsWith('"') ? JSON.parse(text) : text;

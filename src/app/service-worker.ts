@@ -152,8 +152,7 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && laterPaths.has(url.pathname),
   new CacheFirst({
     cacheName: IDLE_PRECACHE,
-    // The worker requests files without an `Origin` header, pages request scripts with one; the files are the same
-    // (`Vary: Origin`).
+    // The host sends `Vary: Origin`, and pages request scripts with an `Origin` header, which this worker's requests lack.
     matchOptions: { ignoreVary: true },
     plugins: cachePlugins({ maxEntries: 60 }),
   }),
@@ -224,7 +223,7 @@ async function repairPrecache(): Promise<void> {
 
 /** Caches all files that are not part of the installation, those of this language first. Never rejects. */
 async function completePrecache(read: Locale, attempt = 1): Promise<void> {
-  // The caches of a newer release are none of an older one, which would delete them.
+  // This worker would delete the caches of a newer release, which it does not know.
   if ((self.registration.installing ?? self.registration.waiting) !== null) return;
   try {
     await deleteOlderReleases();

@@ -137,7 +137,7 @@ function mount(router: AppRouter, container: HTMLElement, isPrerendered: boolean
       createRoot(container).render(app);
       return;
     }
-    // Tells the router that the body was rendered by the server's tree, which has no Suspense boundary at its root.
+    // The router then renders the tree of the prerendered body, which has no Suspense boundary at its root.
     router.ssr = { manifest: undefined };
     // A transition renders in slices, between which the browser can handle input.
     startTransition(() => {

@@ -137,7 +137,7 @@ interface ChurchTextValues {
   readonly parkingFee: string;
 }
 
-/** Interpolation values for every text of `pages`, `hour-prayer`, `navigation` and `footer`. */
+/** Values of the placeholders in all dictionaries, which the build fills in. */
 export function churchTextValues(language: Locale): ChurchTextValues {
   return {
     church: church.name[language],

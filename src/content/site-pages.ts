@@ -38,7 +38,10 @@ const PAGE = { aliases: [], prerendered: true } as const;
 const LISTED = { ...PAGE, indexable: true } as const;
 const UNLISTED = { ...PAGE, indexable: false } as const;
 
-/** The list of all pages, from which routes, head data, sitemap and prerendering are derived. */
+/**
+ * All pages. Head data, sitemap and prerendering are derived from this list; `app/router.tsx` has the routes with their
+ * components, in a table of its own.
+ */
 export const sitePages = {
   home: {
     ...LISTED,

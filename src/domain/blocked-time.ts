@@ -46,8 +46,8 @@ export function groupBlockedTimes(
 }
 
 /**
- * What blocks the same times again, except those that are over; one request for each room and hours, since single times
- * may have been moved.
+ * The requests that block freed times again, for an undo. Times that are over are omitted. There is one request for each
+ * combination of room and hours, because single times of a series may have been moved.
  */
 export function timesToBlockAgain(
   freed: readonly BlockedTime[],

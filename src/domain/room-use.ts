@@ -111,7 +111,7 @@ export function usesOfWeek(sunday: SeoulDay, uses: readonly RoomUse[]): readonly
 
 const sortKey = ({ times, resourceId }: RoomUse) => `${startKey(times)} ${resourceId}`;
 
-/** The times of a use on one of its days, clipped to `00:00` and `24:00` if it starts earlier or ends later. */
+/** The times of a use on one of its days; `from` is null if it starts on an earlier day, `until` if it ends on a later one. */
 export function hoursOn(
   day: SeoulDay,
   { startDate, startTime, endDate, endTime }: ReservationTimes,

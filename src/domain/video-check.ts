@@ -14,10 +14,13 @@ export interface StoredVideoCheck extends VideoCheck {
   readonly checkedAt: Date;
 }
 
-/** A video can be deleted or made private at any time, which nobody reports. */
+/** A found video is checked again after a week, because it may have been deleted or made private. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
 
-/** Whether to ask again: a video that members could not see may have been published meanwhile. */
+/**
+ * Whether to check the video again: after a week, and at once if members could not see it, because it may have been
+ * published meanwhile.
+ */
 export function isCheckOutdated({ state, checkedAt }: StoredVideoCheck, now: Date): boolean {
   return state !== 'found' || now.getTime() - checkedAt.getTime() > MAX_AGE_MS;
 }

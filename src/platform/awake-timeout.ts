@@ -1,12 +1,12 @@
 /**
- * The number of shorter timers that a timeout consists of. A page whose thread was blocked, or that the system suspended,
- * uses up one of them, and then handles the events that have arrived meanwhile before the next one.
+ * The number of shorter timers that a timeout consists of. While the page is suspended or its thread is blocked, only one
+ * of them expires; before the next one does, the page handles the events that have arrived meanwhile.
  */
 const STEPS = 4;
 
 /**
- * Calls back after the page has been running for this long. A plain timer would fire first on waking up: what is ready
- * would be given up as late. Returns a cancel function.
+ * Calls back after the page has been running for this long. After a suspension, a plain timer would fire before the
+ * pending events, and an operation that has finished would count as timed out. Returns a cancel function.
  */
 export function setAwakeTimeout(callback: () => void, milliseconds: number): () => void {
   let left = STEPS;

@@ -8,7 +8,10 @@ export interface LazyDialogProps {
   readonly onClose: () => void;
 }
 
-/** A dialog of the whole site that is loaded on demand and belongs to one page; if loading fails while it is `opened`, a message with a button to retry. */
+/**
+ * A dialog whose code is loaded on demand. If loading fails while it is `opened`, a message with a button to retry is
+ * shown instead; it is closed when the page changes.
+ */
 export function LazyDialog({
   module: { part: Dialog, failed, request, clearFailure },
   opened,

@@ -4,7 +4,7 @@ export interface SharedContent {
   readonly url: string;
 }
 
-/** `none`: the share sheet has shown what there is to say. */
+/** `none`: the share sheet was shown, so the app has nothing to add. `byHand`: the user has to copy the address. */
 export type ShareOutcome =
   | { readonly kind: 'none' }
   | { readonly kind: 'copied'; readonly time: number }

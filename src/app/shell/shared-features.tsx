@@ -24,7 +24,10 @@ function applyNothing(): void {
   // Default: no update is waiting.
 }
 
-/** Elements that float above all pages: connection state, prayer counter (not in the admin area) and update prompt. */
+/**
+ * Elements shared by all pages: notices about in-app browsers, the connection and updates; outside the admin area also
+ * the bottom bar and the prayer counter.
+ */
 export function SharedFeatures() {
   useRestoreFocus();
   const pageId = useRouterState({ select: ({ matches }) => currentPage(matches) });
