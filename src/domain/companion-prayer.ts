@@ -32,9 +32,9 @@ export function prayerDayProblem(day: SeoulDay, last: SeoulDay): PrayerDayProble
   return day < FIRST_PRAYER_DAY ? 'beforeArchive' : null;
 }
 
-/** Whether the day can have a companion prayer: from the start of the archive until `last`, Sundays excluded. */
+/** The same as a condition, without texts: the inline script of the prayer page is at its size limit. */
 export function canHavePrayer(day: SeoulDay, last: SeoulDay): boolean {
-  return prayerDayProblem(day, last) === null;
+  return day >= FIRST_PRAYER_DAY && day <= last && !isSunday(day);
 }
 
 /** Whether the two days are consecutive, ignoring Sundays. */

@@ -2,6 +2,7 @@ import { addMonths, monthOf, type CalendarMonth } from './calendar-month.ts';
 import type { ReservationTimes } from './reservation-times.ts';
 import {
   addDays,
+  clockTime,
   instantOfWallClock,
   isClockTime,
   parseSeoulDay,
@@ -37,12 +38,6 @@ export interface OwnTime extends ReservationTimes {
 }
 
 export const MINUTES_OF_DAY = 24 * 60;
-
-/** Formats minutes since midnight as `HH:MM`. */
-export function clockTime(minutes: number): TimeOfDay {
-  const twoDigits = (value: number) => String(value).padStart(2, '0');
-  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}` as TimeOfDay;
-}
 
 /** A half-hour slot in which a reservation can start. */
 interface StartSlot {

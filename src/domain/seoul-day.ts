@@ -17,6 +17,12 @@ export function isClockTime(text: string): text is TimeOfDay {
   return CLOCK_TIME.test(text);
 }
 
+/** Formats minutes since midnight as `HH:MM`. */
+export function clockTime(minutes: number): TimeOfDay {
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}` as TimeOfDay;
+}
+
 /** The source of the current time; injected, so that no rule reads the system clock directly. */
 export type Clock = () => Date;
 

@@ -10,7 +10,7 @@ import {
   type ReminderFailure,
 } from '../../data/prayers/prayer-reminder.ts';
 import { wayToPush, type WayToPush } from '../../domain/install-path.ts';
-import { clockTime } from '../../domain/reservation-availability.ts';
+import { clockTime } from '../../domain/seoul-day.ts';
 import { shownTime } from '../../i18n/format/time-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { isStandalone } from '../../platform/is-standalone.ts';

@@ -15,9 +15,10 @@ import {
   type WaitingReservation,
 } from '../../../domain/reservation-request.ts';
 import { timesOn } from '../../../domain/reservation-times.ts';
-import { clockTime, MINUTES_OF_DAY } from '../../../domain/reservation-availability.ts';
+import { MINUTES_OF_DAY } from '../../../domain/reservation-availability.ts';
 import {
   addDays,
+  clockTime,
   isClockTime,
   parseSeoulDay,
   type Clock,
