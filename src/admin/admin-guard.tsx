@@ -16,9 +16,9 @@ import { useGoToPage, useRedirect } from '../ui/page-navigation.ts';
 import { StateMessage } from '../ui/query-state.tsx';
 import classes from './admin-page.module.css';
 import { StaffContext } from './shared/staff-context.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 
-const SignInAgainDialog = lazyPart(
+const SignInAgainDialog = lazyWithRetry(
   async () => (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog,
 );
 

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { createListeners } from '../platform/create-store.ts';
 import { afterStartup } from '../platform/startup.ts';
-import { lazyPart } from './lazy-part.ts';
+import { lazyWithRetry } from './lazy-with-retry.ts';
 import classes from './deferred-boundary.module.css';
 import { useRouteLocale } from './use-route-locale.ts';
 
@@ -66,7 +66,7 @@ export function deferredBoundary(importPart: () => Promise<ComponentType>): Defe
     return loading;
   };
   // The prerendered content stays until the code is loaded: a page may be cached before it.
-  const Deferred = lazyPart(async () => {
+  const Deferred = lazyWithRetry(async () => {
     await afterStartup('read');
     return load();
   });

@@ -4,10 +4,10 @@ import { useWelcome } from '../../data/account/stored-session.ts';
 import { PersonIcon } from '../../ui/icons/icons.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { closeHeaderMenus, HeaderMenu } from './header-menu.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 
 const loadMenu = async () => (await import('../../features/account/account-menu.tsx')).AccountMenu;
-const WelcomeToast = lazyPart(
+const WelcomeToast = lazyWithRetry(
   async () => (await import('../../features/account/welcome-toast.tsx')).WelcomeToast,
 );
 

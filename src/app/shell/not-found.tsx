@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { importPart } from '../app-part.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 
-const NotFoundPage = lazyPart(() =>
+const NotFoundPage = lazyWithRetry(() =>
   importPart(async () => (await import('../../pages/not-found/not-found-page.tsx')).NotFoundPage),
 );
 

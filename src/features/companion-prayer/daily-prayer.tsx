@@ -23,10 +23,10 @@ import { useDayChanged } from './use-day-changed.ts';
 import type { ExtraShareButton } from './prayer-tools.tsx';
 import { useNeighbourNavigation } from './use-neighbour-navigation.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 
-const PrayerTools = lazyPart(async () => (await import('./prayer-tools.tsx')).PrayerTools);
-const ArrowKeyNavigation = lazyPart(
+const PrayerTools = lazyWithRetry(async () => (await import('./prayer-tools.tsx')).PrayerTools);
+const ArrowKeyNavigation = lazyWithRetry(
   async () => (await import('./arrow-key-navigation.ts')).ArrowKeyNavigation,
 );
 const loadPreviousPrayers = () => import('./previous-prayers-dialog.tsx');

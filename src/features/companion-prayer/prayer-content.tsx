@@ -10,11 +10,11 @@ import type { NoPrayerProps } from './prayer-states.tsx';
 import { PrayerLanguage } from './prayer-language.tsx';
 import { PrayerText } from './prayer-text.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 
 // Nearly every day has a prayer, so the other states are loaded on demand.
-const NoPrayer = lazyPart(async () => (await import('./prayer-states.tsx')).NoPrayer);
-const PrayerUnreachable = lazyPart(
+const NoPrayer = lazyWithRetry(async () => (await import('./prayer-states.tsx')).NoPrayer);
+const PrayerUnreachable = lazyWithRetry(
   async () => (await import('./prayer-states.tsx')).PrayerUnreachable,
 );
 

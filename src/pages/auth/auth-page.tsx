@@ -7,9 +7,9 @@ import { ActionLink } from '../../ui/action-link.tsx';
 import { focusAfterUpdate } from '../../ui/focus.ts';
 import { PageSection } from '../../ui/page-section.tsx';
 import classes from './auth-page.module.css';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 
-const AccountForms = lazyPart(async () => (await import('./account-forms.tsx')).AccountForms);
+const AccountForms = lazyWithRetry(async () => (await import('./account-forms.tsx')).AccountForms);
 
 /** Sign-in, sign-up and password reset; for a signed-in user the account settings. */
 export function AuthPage() {

@@ -9,7 +9,7 @@ import '../../features/prayer-counter/prayed-action.module.css';
 import '../../features/prayer-counter/prayed-button.module.css';
 import { deferredBoundary } from '../../ui/deferred-boundary.tsx';
 import { validateHourPrayerSearch, type HourPrayerSearch } from './hour-prayer-search.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 
 // Starts loading the archive's code during hydration, because the page's first query needs it.
 if (!import.meta.env.SSR) loadPrayerArchive().catch(() => undefined);
@@ -22,7 +22,7 @@ const { Part: PrayedButton } = deferredBoundary(
   async () => (await import('../../features/prayer-counter/prayed-button.tsx')).PrayedButton,
 );
 
-const KakaoShareButton = lazyPart(
+const KakaoShareButton = lazyWithRetry(
   async () => (await import('../../features/share-page/kakao-share-button.tsx')).KakaoShareButton,
 );
 

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { Suspense, type ComponentType } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { afterEach, expect, test, vi } from 'vitest';
-import { lazyPart } from '../../src/ui/lazy-part.ts';
+import { lazyWithRetry } from '../../src/ui/lazy-with-retry.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -16,7 +16,7 @@ test('a part whose load was aborted is rendered once the device is online again'
     .fn<() => Promise<ComponentType>>()
     .mockRejectedValueOnce(new TypeError('Importing a module script failed.'))
     .mockResolvedValue(() => <p>환영합니다</p>);
-  const Part = lazyPart(load);
+  const Part = lazyWithRetry(load);
   const rendered = prerenderToNodeStream(
     <Suspense fallback="…">
       <Part />
