@@ -51,7 +51,7 @@ export const pageComponents = {
 async function prefetchAdminFrame(): Promise<void> {
   const [{ prefetchAdmin }, { queryClient }] = await Promise.all([
     import('../admin/prefetch-admin.ts'),
-    import('./part-providers.tsx'),
+    import('./app-providers.tsx'),
   ]);
   await prefetchAdmin(queryClient, { isToday: !new URLSearchParams(location.search).has('tab') });
 }

@@ -15,7 +15,7 @@ import { localeOfPath, type Locale } from '../i18n/locale.ts';
 import { loadShellTexts } from '../i18n/shell-texts.ts';
 import { pageNamespace, type Namespace, type PageId } from '../i18n/namespaces.ts';
 import { afterStartup } from '../platform/startup.ts';
-import { appPart } from './app-part.tsx';
+import { appBoundary } from './app-boundary.tsx';
 import { pageComponents } from './page-components.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { PageErrorScreen } from './shell/page-error-screen.tsx';
@@ -83,14 +83,14 @@ function page<const Path extends PagePath>(
   { namespaces = [], readsPageTexts = true }: PageOptions = {},
 ) {
   const needed = readsPageTexts ? [pageNamespace(pageId), ...namespaces] : namespaces;
-  const part = appPart(pageComponents[pageId]);
+  const boundary = appBoundary(pageComponents[pageId]);
   return createRoute({
     getParentRoute: () => localeRoute,
     path,
     staticData: { pageId, namespaces: needed },
     loader: ({ context }) => {
       const loadTexts = async () => (await context.i18n).loadNamespaces([...needed]);
-      const load = () => Promise.all([loadTexts(), part.load()]);
+      const load = () => Promise.all([loadTexts(), boundary.preload()]);
       if (!context.isPrerendered()) return load();
       // A failure is handled by the boundary.
       afterStartup('read')
@@ -98,7 +98,7 @@ function page<const Path extends PagePath>(
         .catch(() => undefined);
       return undefined;
     },
-    component: part.Part,
+    component: boundary.Component,
   });
 }
 

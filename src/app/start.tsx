@@ -92,7 +92,7 @@ export async function start(): Promise<void> {
 
   // Background work: archives and outbox.
   const [{ queryClient }, { startBackgroundWork }] = await loadPersistently(() =>
-    Promise.all([import('./part-providers.tsx'), import('../data/start-background-work.ts')]),
+    Promise.all([import('./app-providers.tsx'), import('../data/start-background-work.ts')]),
   );
   whenIdle(() => {
     const { synced } = startBackgroundWork(queryClient);
@@ -148,7 +148,7 @@ function mount(router: AppRouter, container: HTMLElement, isPrerendered: boolean
 
 /** Resolves once no query of the first screen is in flight, or when the user interacts. */
 async function firstReads(): Promise<void> {
-  const { queryClient } = await import('./part-providers.tsx');
+  const { queryClient } = await import('./app-providers.tsx');
   // Queries start in the effects of the rendered page.
   await yieldToMain();
   const cache = queryClient.getQueryCache();

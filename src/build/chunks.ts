@@ -55,7 +55,7 @@ export const chunkGroups = [
   // i18next and TanStack Query, which the shell does without, with what they need on every page.
   {
     name: 'providers',
-    test: /\/node_modules\/(?:i18next|react-i18next|@tanstack\/(?:react-query|query-core))\/|\/src\/(?:app\/part-providers|i18n\/i18n|ui\/query-state)\./,
+    test: /\/node_modules\/(?:i18next|react-i18next|@tanstack\/(?:react-query|query-core))\/|\/src\/(?:app\/app-providers|i18n\/i18n|ui\/query-state)\./,
   },
   { name: 'prayer', test: /\/src\/pages\/hour-prayer\/hour-prayer-page\./ },
   {

@@ -46,7 +46,7 @@ export async function renderAddress(address: string): Promise<RenderedPage> {
   const screen = pageId === null ? null : pageNamespace(pageId).slice('pages/'.length);
   await i18n.loadNamespaces(pageId === null ? 'not-found' : pageNamespace(pageId));
   const body = await bodyOf(router);
-  const { queryClient } = await import('../app/part-providers.tsx');
+  const { queryClient } = await import('../app/app-providers.tsx');
   // Its garbage collection timers would keep the build process alive.
   queryClient.clear();
   const fileOf = (namespace: string) => `src/i18n/${locale}/${namespace}.json`;

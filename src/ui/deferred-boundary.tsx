@@ -23,8 +23,8 @@ declare global {
 /** A part of a page, with a function that preloads its code. */
 export interface DeferredBoundary {
   /** Loads the code ahead of rendering, once; a failed load can be retried. */
-  readonly load: () => Promise<void>;
-  readonly Part: () => ReactNode;
+  readonly preload: () => Promise<void>;
+  readonly Component: () => ReactNode;
 }
 
 /** Mounted boundaries that are not hydrated yet. */
@@ -52,11 +52,11 @@ export function boundariesHydrated(): Promise<void> {
  * A part of a page whose code loads after the page's initial queries. It is prerendered, and hydrated once its code is
  * loaded; a click on one of its buttons before that is replayed then.
  */
-export function deferredBoundary(importPart: () => Promise<ComponentType>): DeferredBoundary {
+export function deferredBoundary(importComponent: () => Promise<ComponentType>): DeferredBoundary {
   let loading: Promise<ComponentType> | null = null;
   let loaded: ComponentType | null = null;
   const load = () => {
-    loading ??= importPart().then(
+    loading ??= importComponent().then(
       (part) => (loaded = part),
       (error: unknown) => {
         loading = null;
@@ -71,7 +71,7 @@ export function deferredBoundary(importPart: () => Promise<ComponentType>): Defe
     return load();
   });
 
-  function Part() {
+  function Component() {
     const locale = useRouteLocale();
     const frame = useRef<HTMLDivElement>(null);
     // The component must not change while mounted: remounting would lose the user's input.
@@ -106,7 +106,7 @@ export function deferredBoundary(importPart: () => Promise<ComponentType>): Defe
     }, [Content, locale]);
   }
 
-  return { load: async () => void (await load()), Part };
+  return { preload: async () => void (await load()), Component };
 }
 
 interface HydratedProps {

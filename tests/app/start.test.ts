@@ -125,7 +125,7 @@ beforeEach(() => {
     followPageChanges: (_router: unknown, isPrerendered: boolean) =>
       note(`follow page changes, ${isPrerendered ? 'prerendered' : 'empty'}`),
   }));
-  vi.doMock('../../src/app/part-providers.tsx', () => ({
+  vi.doMock('../../src/app/app-providers.tsx', () => ({
     queryClient: {
       isFetching: () => fetching,
       getQueryCache: () => ({

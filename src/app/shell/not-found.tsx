@@ -1,9 +1,11 @@
 import { Suspense } from 'react';
-import { importPart } from '../app-part.tsx';
+import { importWithProviders } from '../app-boundary.tsx';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 
 const NotFoundPage = lazyWithRetry(() =>
-  importPart(async () => (await import('../../pages/not-found/not-found-page.tsx')).NotFoundPage),
+  importWithProviders(
+    async () => (await import('../../pages/not-found/not-found-page.tsx')).NotFoundPage,
+  ),
 );
 
 /** The router's not-found component. */

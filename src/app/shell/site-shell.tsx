@@ -1,12 +1,16 @@
 import { Outlet } from '@tanstack/react-router';
 import { shellTexts } from '../../i18n/shell-texts.ts';
 import { useRouteLocale } from '../../ui/use-route-locale.ts';
-import { appPart } from '../app-part.tsx';
+import { appBoundary } from '../app-boundary.tsx';
 import classes from './site-shell.module.css';
 
-const { Part: SiteHeader } = appPart(async () => (await import('./site-header.tsx')).SiteHeader);
-const { Part: SiteFooter } = appPart(async () => (await import('./site-footer.tsx')).SiteFooter);
-const { Part: SharedFeatures } = appPart(
+const { Component: SiteHeader } = appBoundary(
+  async () => (await import('./site-header.tsx')).SiteHeader,
+);
+const { Component: SiteFooter } = appBoundary(
+  async () => (await import('./site-footer.tsx')).SiteFooter,
+);
+const { Component: SharedFeatures } = appBoundary(
   async () => (await import('./shared-features.tsx')).SharedFeatures,
 );
 

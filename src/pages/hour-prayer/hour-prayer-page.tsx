@@ -14,11 +14,11 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 // Starts loading the archive's code during hydration, because the page's first query needs it.
 if (!import.meta.env.SSR) loadPrayerArchive().catch(() => undefined);
 
-const { Part: HourOfPrayer } = deferredBoundary(
+const { Component: HourOfPrayer } = deferredBoundary(
   async () => (await import('./hour-of-prayer.tsx')).HourOfPrayer,
 );
 
-const { Part: PrayedButton } = deferredBoundary(
+const { Component: PrayedButton } = deferredBoundary(
   async () => (await import('../../features/prayer-counter/prayed-button.tsx')).PrayedButton,
 );
 

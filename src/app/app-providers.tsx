@@ -8,13 +8,13 @@ import { createQueryClient } from '../data/cache/query-client.ts';
 export const queryClient = createQueryClient();
 
 /** The component with the texts and the query client. */
-export function withProviders(Part: ComponentType): ComponentType {
-  return function PartWithProviders() {
+export function withProviders(Component: ComponentType): ComponentType {
+  return function ComponentWithProviders() {
     const { i18n } = useRouter().options.context;
     return (
       <I18nextProvider i18n={use(i18n)}>
         <QueryClientProvider client={queryClient}>
-          <Part />
+          <Component />
         </QueryClientProvider>
       </I18nextProvider>
     );
