@@ -7,7 +7,7 @@ import { CacheFirst } from 'workbox-strategies';
 import { fetchPrecache } from './fetch-precache.ts';
 import { isForDataSavers, LocalePrecache, splitRelease } from './locale-precache.ts';
 import type { Locale } from '../i18n/locale.ts';
-import { answerNavigation } from './router-navigation.ts';
+import { respondToNavigation } from './network-first-navigation.ts';
 import { OlderReleases } from './older-releases.ts';
 import { handlePushMessages } from './push-notifications.ts';
 import { archivedPage, readArchive } from './page-archive.ts';
@@ -128,7 +128,7 @@ async function precachedPage(request: Request): Promise<Response | undefined> {
 
 // All other pages: network first; if it fails or stalls, the cached version.
 function navigate(request: Request): Promise<Response> {
-  return answerNavigation(request, {
+  return respondToNavigation(request, {
     fetch: (request, init) => fetch(request, init),
     shell: () => precachedPage(request),
     timeoutMs: NAVIGATION_TIMEOUT_MS,

@@ -8,7 +8,7 @@ import { configDefaults, type TestProjectConfiguration } from 'vitest/config';
 const PURE_TESTS = [
   'tests/{architecture,bench,content,domain,functions,pages,ui}/**/*.test.ts',
   'tests/admin/{inbox/reply-draft,inbox/reply-form,pictures/upload-queue}.test.{ts,tsx}',
-  'tests/app/{fetch-precache,older-releases,page-archive,reload-removed-release,router-navigation,share-preview,structured-data}.test.ts',
+  'tests/app/{fetch-precache,network-first-navigation,older-releases,page-archive,reload-removed-release,share-preview,structured-data}.test.ts',
   'tests/backend/{failures,inline-prayer-request,invoke-function,staff-lists,upload-file}.test.ts',
   'tests/build/{built-site,fonts,prerendered-html,previous-release,static-host}.test.ts',
   'tests/data/{follow-store,outbox-store,prayer-archive,prayer-counter-store,tap-queue}.test.ts',

@@ -10,7 +10,7 @@ interface NavigationParts {
  * Returns the document from the network, or the shell if the document does not arrive completely in time. The body is
  * read before responding: if it stalled half-way, the page would stay blank although the shell is cached.
  */
-export async function answerNavigation(
+export async function respondToNavigation(
   request: Request,
   { fetch, shell, timeoutMs }: NavigationParts,
 ): Promise<Response> {

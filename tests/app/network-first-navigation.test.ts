@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { answerNavigation } from '../../src/app/router-navigation.ts';
+import { respondToNavigation } from '../../src/app/network-first-navigation.ts';
 
 const servers: Server[] = [];
 
@@ -25,14 +25,14 @@ async function serve(answer: RequestListener): Promise<Request> {
 const LONG = 60_000;
 
 function navigate(request: Request, timeoutMs = LONG, shell: string | null = 'shell') {
-  return answerNavigation(request, {
+  return respondToNavigation(request, {
     fetch: (input, init) => fetch(input, { ...init, redirect: 'manual' }),
     shell: () => Promise.resolve(shell === null ? undefined : new Response(shell)),
     timeoutMs,
   });
 }
 
-test('answerNavigation returns the document of the server with its status and headers', async () => {
+test('respondToNavigation returns the document of the server with its status and headers', async () => {
   const request = await serve((_, response) => {
     response.writeHead(404, { 'content-security-policy': 'default-src none' });
     response.end('not found');
@@ -43,7 +43,7 @@ test('answerNavigation returns the document of the server with its status and he
   expect(answer.headers.get('content-security-policy')).toBe('default-src none');
 });
 
-test('answerNavigation leaves a redirect to the browser', async () => {
+test('respondToNavigation leaves a redirect to the browser', async () => {
   const request = await serve((_, response) => {
     response.writeHead(308, { location: '/elsewhere' });
     response.end();
@@ -61,11 +61,11 @@ test.each<[string, RequestListener]>([
     },
   ],
   ['sends half of the body', (_, response) => void response.write('<!doctype html><title>')],
-])('answerNavigation returns the shell when the server %s in time', async (_what, answer) => {
+])('respondToNavigation returns the shell when the server %s in time', async (_what, answer) => {
   expect(await (await navigate(await serve(answer), 50)).text()).toBe('shell');
 });
 
-test('answerNavigation returns the shell when the connection breaks within the body', async () => {
+test('respondToNavigation returns the shell when the connection breaks within the body', async () => {
   const request = await serve((_, response) => {
     response.writeHead(200, { 'content-length': '1000' });
     response.write('<!doctype html>', () => response.destroy());
@@ -73,7 +73,7 @@ test('answerNavigation returns the shell when the connection breaks within the b
   expect(await (await navigate(request)).text()).toBe('shell');
 });
 
-test('answerNavigation returns the shell for a failing server, and its answer where there is no shell', async () => {
+test('respondToNavigation returns the shell for a failing server, and its answer where there is no shell', async () => {
   const answer: RequestListener = (_, response) => {
     response.writeHead(503);
     response.end('busy');
