@@ -34,14 +34,16 @@ export function isForDataSavers(path: string): boolean {
 }
 
 export function splitRelease(files: readonly ReleaseFile[]): {
-  readonly everybody: ReleaseFile[];
+  readonly shared: ReleaseFile[];
   readonly byLocale: FilesByLocale;
-  readonly later: ReleaseFile[];
+  readonly whenIdle: ReleaseFile[];
 } {
-  const later = PRECACHED_WHEN_IDLE.flatMap((group) => files.filter(({ url }) => group.test(url)));
-  const rest = files.filter((file) => !later.includes(file));
+  const whenIdle = PRECACHED_WHEN_IDLE.flatMap((group) =>
+    files.filter(({ url }) => group.test(url)),
+  );
+  const rest = files.filter((file) => !whenIdle.includes(file));
   const of = (language: Locale | null) => rest.filter(({ url }) => languageOf(url) === language);
-  return { everybody: of(null), byLocale: { ko: of('ko'), en: of('en') }, later };
+  return { shared: of(null), byLocale: { ko: of('ko'), en: of('en') }, whenIdle };
 }
 
 /** The request path of a file: pages have no `.html` extension, and `index.html` is `/`. */
@@ -103,12 +105,12 @@ export class LocalePrecache {
         names.some((name) => name.startsWith(`${PREFIX}${locale}-`)),
     );
     await Promise.all(
-      (needed.length === 0 ? (['ko'] as const) : needed).map((one) => this.keep(one)),
+      (needed.length === 0 ? (['ko'] as const) : needed).map((one) => this.precache(one)),
     );
   }
 
   /** Caches all files of a language or none; files that are already cached are not fetched again. */
-  async keep(locale: Locale): Promise<void> {
+  async precache(locale: Locale): Promise<void> {
     const cache = await this.#caches.open(this.#name(locale));
     const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
     const missing = this.#files[locale].filter(({ url }) => !cached.has(`/${url}`));

@@ -25,7 +25,7 @@ export class OlderReleases {
   }
 
   /** Copies the previous release's files out of the precache. Call it during `install`, before Workbox deletes them. */
-  async keep(): Promise<void> {
+  async copyFromPrecache(): Promise<void> {
     const { caches, precache, current } = this.#parts;
     const [older, source] = [await caches.open(OLDER_CACHE), await caches.open(precache)];
     for (const request of await source.keys()) {

@@ -39,11 +39,11 @@ const release = self.__WB_MANIFEST.map((entry) =>
   typeof entry === 'string' ? { url: entry, revision: null } : entry,
 );
 const isOutboxWorker = ({ url }: { readonly url: string }) => /\/outbox-worker-[^/]+$/.test(url);
-const { everybody, byLocale, later } = splitRelease(
+const { shared, byLocale, whenIdle } = splitRelease(
   release.filter((file) => !isOutboxWorker(file)),
 );
 const precache = new PrecacheController();
-precache.addToCacheList(everybody);
+precache.addToCacheList(shared);
 // Query parameters in shared links (`?day=`, those added by messengers) do not change the file.
 registerRoute(new PrecacheRoute(precache, { ignoreURLParametersMatching: [/./] }));
 const languages = new LocalePrecache(byLocale, self.caches);
@@ -99,7 +99,7 @@ self.addEventListener('install', (event) => {
       // A first release has no predecessor. The others may start without a network when the last tab was closed.
       self.registration.active === null
         ? undefined
-        : olderReleases.keep().then(() => precacheWhenIdle().catch(() => undefined)),
+        : olderReleases.copyFromPrecache().then(() => precacheWhenIdle().catch(() => undefined)),
     ]),
   );
 });
@@ -147,9 +147,9 @@ function cachePlugins(limits: { readonly maxEntries: number }): object[] {
 const IDLE_PRECACHE = 'later';
 /** A file that stalls must not hold up the installation of a release. The largest one takes 15 s at 100 kbit/s. */
 const IDLE_FILE_TIMEOUT_MS = 60_000;
-const laterPaths = new Set(later.map(({ url }) => `/${url}`));
+const idlePaths = new Set(whenIdle.map(({ url }) => `/${url}`));
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && laterPaths.has(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && idlePaths.has(url.pathname),
   new CacheFirst({
     cacheName: IDLE_PRECACHE,
     // The host sends `Vary: Origin`, and pages request scripts with an `Origin` header, which this worker's requests lack.
@@ -204,7 +204,7 @@ registerRoute(
 /** Caches the missing files of the idle precache, one by one. */
 async function precacheWhenIdle(): Promise<void> {
   const cache = await self.caches.open(IDLE_PRECACHE);
-  for (const path of laterPaths) {
+  for (const path of idlePaths) {
     if (savesData() && !isForDataSavers(path)) return;
     if ((await cache.match(path)) !== undefined) continue;
     await cache.add(new Request(path, { signal: AbortSignal.timeout(IDLE_FILE_TIMEOUT_MS) }));
@@ -227,10 +227,10 @@ async function completePrecache(read: Locale, attempt = 1): Promise<void> {
   if ((self.registration.installing ?? self.registration.waiting) !== null) return;
   try {
     await deleteOlderReleases();
-    await languages.keep(read);
+    await languages.precache(read);
     await repairPrecache();
     await precacheWhenIdle();
-    if (!savesData()) await languages.keep(read === 'en' ? 'ko' : 'en');
+    if (!savesData()) await languages.precache(read === 'en' ? 'ko' : 'en');
   } catch {
     // The page asks again when the device is back online, and at the next visit.
     if (attempt === PRECACHE_ATTEMPTS) return;
@@ -250,7 +250,7 @@ async function deleteOlderReleases(): Promise<void> {
 
 async function deleteOldIdlePrecache(): Promise<void> {
   const cache = await self.caches.open(IDLE_PRECACHE);
-  const old = (await cache.keys()).filter(({ url }) => !laterPaths.has(new URL(url).pathname));
+  const old = (await cache.keys()).filter(({ url }) => !idlePaths.has(new URL(url).pathname));
   await Promise.all(old.map((request) => cache.delete(request)));
 }
 

@@ -179,8 +179,8 @@ const ADDRESSES = 'virtual:korean-fonts';
 /**
  * The site's Korean web fonts. `virtual:korean-fonts.css` belongs in the first style sheet,
  * `virtual:korean-fonts-deferred.css` is imported after the first paint, and `virtual:korean-fonts` exports the URLs of
- * the deferred fonts that the site's own texts use. All deferred faces are in one sheet, because if two faces cover a character the browser fetches the later
- * one in the document.
+ * the deferred fonts that the site's own texts use. All deferred faces are in one sheet, because if two faces cover a
+ * character the browser fetches the later one in the document.
  */
 export function koreanFonts(
   options: KoreanFontsOptions = {},

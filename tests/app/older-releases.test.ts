@@ -33,7 +33,7 @@ const cachedFiles = () =>
 
 test('keeps the chunks that the new release lacks until the last tab of the old one is closed', async () => {
   const files = ['news-2.js', 'app-1.js'];
-  await release(...files).keep();
+  await release(...files).copyFromPrecache();
   await release(...files).noteTabs();
   expect(cachedFiles()).toEqual([`${ORIGIN}/assets/news-1.js`]);
 
@@ -48,14 +48,14 @@ test('keeps the chunks that the new release lacks until the last tab of the old 
 });
 
 test('keeps the chunks of two older releases while a tab of either is open', async () => {
-  await release('news-2.js', 'app-1.js').keep();
+  await release('news-2.js', 'app-1.js').copyFromPrecache();
   await release('news-2.js', 'app-1.js').noteTabs();
   const precache = await caches.storage.open('precache');
   await precache.delete(`${ORIGIN}/assets/news-1.js`);
   await precache.put(`${ORIGIN}/assets/news-2.js`, new Response('two'));
   tabs = ['reads', 'updated'];
 
-  await release('news-3.js', 'app-1.js').keep();
+  await release('news-3.js', 'app-1.js').copyFromPrecache();
   await release('news-3.js', 'app-1.js').noteTabs();
   tabs = ['reads', 'updated again'];
   expect(await release('news-3.js', 'app-1.js').deleteUnused()).toBe(false);

@@ -249,7 +249,7 @@ describe('admin area', () => {
 });
 
 describe('service worker', () => {
-  const { everybody, byLocale } = splitRelease(
+  const { shared, byLocale } = splitRelease(
     precachedBy(site.text(WORKER))
       // The service worker's own script, which is not in a cache of the app.
       .filter((file) => !OUTBOX_WORKER.test(file))
@@ -271,7 +271,7 @@ describe('service worker', () => {
   });
 
   describe.each(LOCALES)('precache for %s', (locale) => {
-    const precached = [...everybody, ...byLocale[locale]].map(({ url }) => url);
+    const precached = [...shared, ...byLocale[locale]].map(({ url }) => url);
 
     test('has at most 40 files, each once and in the build', () => {
       expect(byLocale[locale].length).toBeGreaterThan(2);
