@@ -15,7 +15,7 @@ const PURE_TESTS = [
   'tests/features/**/!(kakao-share-button).test.{ts,tsx}',
   'tests/i18n/!(dictionary-retry).test.ts',
   'tests/offline/{archive-sync,companion-prayer-sync,image-cache,like-storage,outbox-backoff,outbox-forms,outbox-prayer-taps,stored-id}.test.ts',
-  'tests/platform/update-hold.test.ts',
+  'tests/platform/update-blocker.test.ts',
   'tests/support/cached-file.test.ts',
 ];
 /**

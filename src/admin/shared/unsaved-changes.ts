@@ -1,6 +1,6 @@
 import { createContext, use, useEffect } from 'react';
 import { createListeners } from '../../platform/create-store.ts';
-import { holdUpdate } from '../../platform/update-hold.ts';
+import { blockUpdate } from '../../platform/update-blocker.ts';
 
 const unsaved = new Set<symbol>();
 const listeners = createListeners();
@@ -30,7 +30,7 @@ export function useUnsavedChanges(isDirty: boolean): void {
     const own = Symbol('unsaved');
     unsaved.add(own);
     listeners.notify();
-    const release = holdUpdate('unsaved_form');
+    const release = blockUpdate('unsaved_form');
     return () => {
       unsaved.delete(own);
       listeners.notify();

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { openingMoment } from '../../data/opening-popup-state.ts';
-import { useUpdateHeld } from '../../platform/update-hold.ts';
+import { useIsUpdateBlocked } from '../../platform/update-blocker.ts';
 import { mayCounterAutoOpen } from '../../domain/auto-open-rules.ts';
 import { AppBrowserNotice } from '../../features/install/app-browser-notice.tsx';
 import { ConnectivityBar } from '../../features/connectivity-bar/connectivity-bar.tsx';
@@ -35,7 +35,7 @@ export function SharedFeatures() {
   useSearchKey(pageId !== 'admin');
   const mayCounterOpen = useMayCounterOpen(pageId);
   const applyUpdate = useWaitingUpdate();
-  const isHeld = useUpdateHeld();
+  const isBlocked = useIsUpdateBlocked();
   return (
     <>
       <AppBrowserNotice />
@@ -45,7 +45,7 @@ export function SharedFeatures() {
       <UpdatePrompt
         available={applyUpdate !== null}
         apply={applyUpdate ?? applyNothing}
-        isHeld={isHeld}
+        isBlocked={isBlocked}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnectivity } from '../../platform/use-connectivity.ts';
 import { useOutbox } from '../../data/outbox/use-outbox-status.ts';
-import { holdUpdate } from '../../platform/update-hold.ts';
+import { blockUpdate } from '../../platform/update-blocker.ts';
 import { numberText } from '../../i18n/format/number-text.ts';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
@@ -18,7 +18,7 @@ export function OutboxStatus() {
   const [opened, setOpened] = useState(false);
 
   const isSending = entries.some(({ status }) => status === 'sending');
-  useEffect(() => (isSending ? holdUpdate('sending') : undefined), [isSending]);
+  useEffect(() => (isSending ? blockUpdate('sending') : undefined), [isSending]);
 
   // The dialog stays open, and then shows that it is empty, when the last request is sent.
   if (notice.kind === 'none' && !opened) return null;

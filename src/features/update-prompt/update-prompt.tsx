@@ -12,17 +12,17 @@ interface UpdatePromptProps {
   /** Activates the new release and reloads the page. */
   readonly apply: () => void;
   /** Postpones the prompt while the user is typing or something is being sent. */
-  readonly isHeld: boolean;
+  readonly isBlocked: boolean;
 }
 
 /** Offers to update to the new release, and never updates by itself. "Later" lasts until the page is reloaded. */
-export function UpdatePrompt({ available, apply, isHeld }: UpdatePromptProps) {
+export function UpdatePrompt({ available, apply, isBlocked }: UpdatePromptProps) {
   const isPostponed = useSyncExternalStore(
     postponement.subscribe,
     postponement.getSnapshot,
     () => false,
   );
-  if (!available || isHeld || isPostponed) return null;
+  if (!available || isBlocked || isPostponed) return null;
   return (
     <Suspense fallback={null}>
       <UpdateToast apply={apply} postpone={() => postponement.set(true)} />

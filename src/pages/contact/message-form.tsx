@@ -16,7 +16,7 @@ import {
 } from '../../domain/contact-message.ts';
 import { withPhoneHyphens } from '../../domain/phone-number.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { holdUpdate } from '../../platform/update-hold.ts';
+import { blockUpdate } from '../../platform/update-blocker.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { ConsentField } from '../../ui/form/consent-field.tsx';
 import { Field, FieldHint } from '../../ui/form/field.tsx';
@@ -174,7 +174,7 @@ export function useMessageForm<Values extends SenderValues>({
     },
   });
   const isDirty = form.isDirty();
-  useEffect(() => (isDirty ? holdUpdate('unsaved_form') : undefined), [isDirty]);
+  useEffect(() => (isDirty ? blockUpdate('unsaved_form') : undefined), [isDirty]);
 
   const problemOf = (field: ContactField, most = MAX_LENGTHS[field] ?? 0): string | null => {
     const problem = CONTACT_PROBLEMS.find((name) => name === form.errors[field]);

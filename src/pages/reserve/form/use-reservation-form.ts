@@ -10,7 +10,7 @@ import type { ReservationRefusal } from '../../../domain/reservation-request.ts'
 import { timesOn } from '../../../domain/reservation-times.ts';
 import type { SeoulDay } from '../../../domain/seoul-day.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
-import { holdUpdate } from '../../../platform/update-hold.ts';
+import { blockUpdate } from '../../../platform/update-blocker.ts';
 import { focusFirstInvalid } from '../../../ui/focus.ts';
 import { useRunOnce } from '../../../ui/form/use-run-once.ts';
 import {
@@ -105,7 +105,7 @@ export function useReservationForm(options: ReservationFormOptions) {
     onWriting(isWriting);
   }, [isWriting, onWriting]);
   const isDirty = form.isDirty();
-  useEffect(() => (isDirty ? holdUpdate('unsaved_form') : undefined), [isDirty]);
+  useEffect(() => (isDirty ? blockUpdate('unsaved_form') : undefined), [isDirty]);
 
   /** Another resource or another end may be free at this time. */
   const clearTaken = () => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createUpdateHolds, type UpdateHolds } from '../../src/platform/update-hold.ts';
+import { createUpdateBlocker, type UpdateBlocker } from '../../src/platform/update-blocker.ts';
 
 type Mode = 'shared' | 'exclusive';
 
@@ -37,7 +37,7 @@ class FakeLock {
 }
 
 /** The tabs of one browser. */
-function createTabs(count: number): readonly UpdateHolds[] {
+function createTabs(count: number): readonly UpdateBlocker[] {
   const { manager: locks } = new FakeLock();
   const received: (() => void)[] = [];
   return Array.from({ length: count }, () => {
@@ -51,52 +51,52 @@ function createTabs(count: number): readonly UpdateHolds[] {
         received.push(listener);
       },
     };
-    return createUpdateHolds(() => ({ locks, channel: channel as unknown as BroadcastChannel }));
+    return createUpdateBlocker(() => ({ locks, channel: channel as unknown as BroadcastChannel }));
   });
 }
 
-test('an update is held until every hold of the tab is released, and releasing a hold twice has no effect', async () => {
+test('an update is blocked until every block of the tab is released, and releasing a block twice has no effect', async () => {
   const [tab] = createTabs(1);
   const listener = vi.fn();
   const stop = tab?.subscribe(listener);
-  await expect.poll(() => tab?.isHeld()).toBe(false);
+  await expect.poll(() => tab?.isBlocked()).toBe(false);
 
-  const releaseForm = tab?.hold('unsaved_form');
-  const releaseOtherForm = tab?.hold('unsaved_form');
+  const releaseForm = tab?.block('unsaved_form');
+  const releaseOtherForm = tab?.block('unsaved_form');
   releaseForm?.();
   releaseForm?.();
-  expect(tab?.isHeld()).toBe(true);
+  expect(tab?.isBlocked()).toBe(true);
 
   releaseOtherForm?.();
-  expect(tab?.isHeld()).toBe(false);
+  expect(tab?.isBlocked()).toBe(false);
   stop?.();
   listener.mockClear();
-  tab?.hold('sending')();
+  tab?.block('sending')();
   expect(listener).not.toHaveBeenCalled();
 });
 
-test('an update is held by a form in another tab, whether it was there before or came later', async () => {
+test('an update is blocked by a form in another tab, whether it was there before or came later', async () => {
   const [form, other] = createTabs(2);
-  const releaseEarly = form?.hold('unsaved_form');
+  const releaseEarly = form?.block('unsaved_form');
   const listener = vi.fn();
   other?.subscribe(listener);
-  expect(other?.isHeld()).toBe(true);
+  expect(other?.isBlocked()).toBe(true);
   releaseEarly?.();
-  await expect.poll(() => other?.isHeld()).toBe(false);
+  await expect.poll(() => other?.isBlocked()).toBe(false);
   expect(listener).toHaveBeenCalled();
 
-  const releaseLate = form?.hold('unsaved_form');
-  expect(other?.isHeld()).toBe(true);
+  const releaseLate = form?.block('unsaved_form');
+  expect(other?.isBlocked()).toBe(true);
   releaseLate?.();
-  await expect.poll(() => other?.isHeld()).toBe(false);
+  await expect.poll(() => other?.isBlocked()).toBe(false);
 });
 
-test('an update is held by the own tab only where the browser has no locks', () => {
-  const tab = createUpdateHolds(() => ({ locks: null, channel: null }));
+test('an update is blocked by the own tab only where the browser has no locks', () => {
+  const tab = createUpdateBlocker(() => ({ locks: null, channel: null }));
   tab.subscribe(() => undefined);
-  expect(tab.isHeld()).toBe(false);
-  const release = tab.hold('sending');
-  expect(tab.isHeld()).toBe(true);
+  expect(tab.isBlocked()).toBe(false);
+  const release = tab.block('sending');
+  expect(tab.isBlocked()).toBe(true);
   release();
-  expect(tab.isHeld()).toBe(false);
+  expect(tab.isBlocked()).toBe(false);
 });

@@ -2,42 +2,42 @@ import { useSyncExternalStore } from 'react';
 import { createListeners } from './create-store.ts';
 
 /** Why a new release must not reload the page yet: it would discard unsaved input or interrupt a request. */
-type UpdateHoldReason = 'unsaved_form' | 'sending';
+type UpdateBlockReason = 'unsaved_form' | 'sending';
 
 /** The browser APIs by which tabs coordinate; null where the browser does not support them. */
-interface UpdateHoldPlatform {
+interface UpdateBlockerPlatform {
   readonly locks: LockManager | null;
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | null;
 }
 
-export interface UpdateHolds {
-  /** Blocks the update in every tab until the returned function is called; holds may overlap. */
-  readonly hold: (reason: UpdateHoldReason) => () => void;
+export interface UpdateBlocker {
+  /** Blocks the update in every tab until the returned function is called; blocks may overlap. */
+  readonly block: (reason: UpdateBlockReason) => () => void;
   /**
    * Whether any tab blocks the update. Other tabs count from the first `subscribe` on, if the browser has Web Locks: it is
-   * then true until the browser has confirmed that none of them holds it.
+   * then true until the browser has confirmed that none of them blocks it.
    */
-  readonly isHeld: () => boolean;
+  readonly isBlocked: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 const NAME = 'behold-update-hold';
 
 /**
- * Each hold is a shared Web Lock, which the browser releases at the latest when its tab closes. A tab that acquires the
- * lock exclusively therefore knows that no hold is left.
+ * Each block is a shared Web Lock, which the browser releases at the latest when its tab closes. A tab that acquires the
+ * lock exclusively therefore knows that no block is left.
  */
-export function createUpdateHolds(platform: () => UpdateHoldPlatform): UpdateHolds {
+export function createUpdateBlocker(platform: () => UpdateBlockerPlatform): UpdateBlocker {
   const own = new Set<symbol>();
   const { subscribe, notify, count } = createListeners();
-  let isHeldElsewhere = false;
-  let shared: UpdateHoldPlatform | null = null;
+  let isBlockedElsewhere = false;
+  let shared: UpdateBlockerPlatform | null = null;
 
-  const waitForOthers = ({ locks }: UpdateHoldPlatform) => {
-    if (locks === null || isHeldElsewhere) return;
-    isHeldElsewhere = true;
+  const waitForOthers = ({ locks }: UpdateBlockerPlatform) => {
+    if (locks === null || isBlockedElsewhere) return;
+    isBlockedElsewhere = true;
     const release = () => {
-      isHeldElsewhere = false;
+      isBlockedElsewhere = false;
       notify();
     };
     void locks.request(NAME, release).catch(release);
@@ -55,10 +55,10 @@ export function createUpdateHolds(platform: () => UpdateHoldPlatform): UpdateHol
   };
 
   return {
-    hold(reason) {
+    block(reason) {
       const { locks, channel } = connect();
-      const hold = Symbol(reason);
-      own.add(hold);
+      const id = Symbol(reason);
+      own.add(id);
       notify();
       let unlock: () => void = () => undefined;
       const released = new Promise<void>((resolve) => {
@@ -68,11 +68,11 @@ export function createUpdateHolds(platform: () => UpdateHoldPlatform): UpdateHol
       channel?.postMessage(null);
       return () => {
         unlock();
-        if (own.delete(hold)) notify();
+        if (own.delete(id)) notify();
       };
     },
 
-    isHeld: () => own.size > 0 || isHeldElsewhere,
+    isBlocked: () => own.size > 0 || isBlockedElsewhere,
 
     subscribe(listener) {
       const isFirst = count() === 0;
@@ -83,13 +83,13 @@ export function createUpdateHolds(platform: () => UpdateHoldPlatform): UpdateHol
   };
 }
 
-const updateHolds = createUpdateHolds(() => ({
+const updateBlocker = createUpdateBlocker(() => ({
   locks: globalThis.navigator?.locks ?? null,
   channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel(NAME) : null,
 }));
 
-export const { hold: holdUpdate } = updateHolds;
+export const { block: blockUpdate } = updateBlocker;
 
-export function useUpdateHeld(): boolean {
-  return useSyncExternalStore(updateHolds.subscribe, updateHolds.isHeld, () => false);
+export function useIsUpdateBlocked(): boolean {
+  return useSyncExternalStore(updateBlocker.subscribe, updateBlocker.isBlocked, () => false);
 }
