@@ -10,7 +10,7 @@ import { evaluatedTexts } from './src/build/evaluated-texts.ts';
 import { koreanFonts } from './src/build/fonts.ts';
 import { precacheOf, PRECACHE_PATTERNS } from './src/build/precache.ts';
 import { prerender } from './src/build/prerender.ts';
-import { ownScrollArea } from './src/build/own-scroll-area.ts';
+import { stubFloatingUi } from './src/build/stub-floating-ui.ts';
 import { previousRelease } from './src/build/previous-release.ts';
 import { responseHeaders } from './src/build/response-headers.ts';
 import {
@@ -38,7 +38,7 @@ export default defineConfig(({ isPreview = false, mode }) => {
       cssModuleTypes(),
       inlineScriptPlugin(pageScript),
       evaluatedTexts(),
-      ownScrollArea(),
+      stubFloatingUi(),
       fonts,
       webManifestPlugin(),
       backendCheck(),

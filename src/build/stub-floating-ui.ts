@@ -6,9 +6,9 @@ const HOOK = '\0scroll-area-hook';
  * Replaces the one hook of `@floating-ui/react` that Mantine's ScrollArea, part of every dialog, imports. Otherwise the
  * dialogs of public pages would load that 12 kB library, which only the admin area's menus need.
  */
-export function ownScrollArea(): Plugin {
+export function stubFloatingUi(): Plugin {
   return {
-    name: 'own-scroll-area',
+    name: 'stub-floating-ui',
     apply: 'build',
     enforce: 'pre',
     resolveId(source, importer) {
