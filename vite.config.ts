@@ -6,7 +6,7 @@ import { bundlerChecks, warningsOnly } from './src/build/bundler-checks.ts';
 import { chunkGroups } from './src/build/chunks.ts';
 import { cssModules } from './src/build/class-names.ts';
 import { cssModuleTypes } from './src/build/css-module-types.ts';
-import { evaluatedTexts } from './src/build/evaluated-texts.ts';
+import { interpolateDictionaries } from './src/build/interpolate-dictionaries.ts';
 import { koreanFonts } from './src/build/fonts.ts';
 import { precacheOf, PRECACHE_PATTERNS } from './src/build/precache.ts';
 import { prerender } from './src/build/prerender.ts';
@@ -37,7 +37,7 @@ export default defineConfig(({ isPreview = false, mode }) => {
       bundlerChecks(),
       cssModuleTypes(),
       inlineScriptPlugin(pageScript),
-      evaluatedTexts(),
+      interpolateDictionaries(),
       stubFloatingUi(),
       fonts,
       webManifestPlugin(),

@@ -11,7 +11,7 @@ import { BuildFiles, type ImportsOf, type OutputBundle, type StartScripts } from
 import { bundlerChecks } from './bundler-checks.ts';
 import { cssModules } from './class-names.ts';
 import { PRECACHED_PAGES } from './precache.ts';
-import { evaluatedTexts } from './evaluated-texts.ts';
+import { interpolateDictionaries } from './interpolate-dictionaries.ts';
 import { headHtml, htmlFileOf } from './html.ts';
 import type { HeadFonts, PreloadedFonts } from './fonts.ts';
 import type * as PrerenderEntry from './prerender-entry.tsx';
@@ -260,7 +260,7 @@ async function buildRenderer(config: ResolvedConfig): Promise<typeof PrerenderEn
     configFile: false,
     envDir: config.envDir,
     logLevel: 'warn',
-    plugins: [react(), bundlerChecks(), evaluatedTexts()],
+    plugins: [react(), bundlerChecks(), interpolateDictionaries()],
     css: { modules: cssModules },
     build: {
       ssr: ENTRY,

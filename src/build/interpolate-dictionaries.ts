@@ -5,9 +5,9 @@ import { filledIn } from '../content/text-values.ts';
  * Interpolates the church's facts into the dictionaries at build time. Otherwise these facts and the code that formats
  * them (times, addresses, office hours) would be part of every first visit.
  */
-export function evaluatedTexts(): Plugin {
+export function interpolateDictionaries(): Plugin {
   return {
-    name: 'behold-evaluated-texts',
+    name: 'behold-interpolate-dictionaries',
     enforce: 'pre',
     transform: {
       filter: { id: /\/src\/i18n\/(?:ko|en)\/.+\.json$/ },
