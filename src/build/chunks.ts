@@ -16,7 +16,7 @@ const DICTIONARIES: readonly (readonly [group: string, namespaces: RegExp])[] = 
 ];
 
 /** Pages that share a chunk, loaded after the app itself; every device precaches all of them. */
-const SCREENS = {
+const PAGE_GROUPS = {
   home: /home/,
   church: /about|staff|ministry|reserve(?=\/reserve-page)/,
   // Dialogs opened from the news pages are loaded when first opened.
@@ -87,9 +87,9 @@ export const chunkGroups = [
     name: 'fields',
     test: /\/src\/(?:ui\/(?:focus|inline-question|form\/(?:field|select-field|form|form-placeholder))|pages\/contact\/contact-search|content\/(?:inquiries|newcomers))\./,
   },
-  ...Object.entries(SCREENS).map(([name, screens]) => ({
+  ...Object.entries(PAGE_GROUPS).map(([name, folders]) => ({
     name,
-    test: new RegExp(`/src/pages/(?:${screens.source})/(?!.*-(?:form|delivery)\\.)`),
+    test: new RegExp(`/src/pages/(?:${folders.source})/(?!.*-(?:form|delivery)\\.)`),
   })),
   // The rules of forms without the validation library, for the account menu and the first view of the admin area too.
   {

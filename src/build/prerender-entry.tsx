@@ -20,14 +20,14 @@ interface RenderedPage {
   readonly head: readonly HeadElement[];
   readonly body: string;
   /** Folder of the page's component below `src/pages`; null for the not-found page. */
-  readonly screen: string | null;
+  readonly pageFolder: string | null;
   /** Paths, relative to the project root, of the dictionaries of the shell and of the whole page. */
   readonly shellDictionaries: readonly string[];
   readonly dictionaries: readonly string[];
 }
 
 /** All prerendered paths, including the two not-found pages. */
-export function prerenderedAddresses(): readonly string[] {
+export function prerenderedPaths(): readonly string[] {
   const paths = [
     ...sitePageList
       .filter(({ prerendered }) => prerendered)
@@ -37,13 +37,13 @@ export function prerenderedAddresses(): readonly string[] {
   return paths.flatMap((path) => LOCALES.map((locale) => localizedPath(path, locale)));
 }
 
-export async function renderAddress(address: string): Promise<RenderedPage> {
-  const locale = localeOfPath(address);
+export async function renderPath(path: string): Promise<RenderedPage> {
+  const locale = localeOfPath(path);
   const i18n = await createI18n(locale, SHELL_NAMESPACES);
   await loadShellTexts(locale);
-  const router = await loadedRouter(address, i18n);
+  const router = await loadedRouter(path, i18n);
   const pageId = currentPage(router.state.matches);
-  const screen = pageId === null ? null : pageNamespace(pageId).slice('pages/'.length);
+  const pageFolder = pageId === null ? null : pageNamespace(pageId).slice('pages/'.length);
   await i18n.loadNamespaces(pageId === null ? 'not-found' : pageNamespace(pageId));
   const body = await bodyOf(router);
   const { queryClient } = await import('../app/app-providers.tsx');
@@ -54,27 +54,27 @@ export async function renderAddress(address: string): Promise<RenderedPage> {
     locale,
     head: pageId === null ? notFoundHead(i18n) : pageHead(pageId, i18n, new Date()),
     body,
-    screen,
+    pageFolder,
     shellDictionaries: SHELL_NAMESPACES.map(fileOf),
     dictionaries: Object.keys(i18n.getDataByLanguage(locale) ?? {}).map(fileOf),
   };
 }
 
 /** The body of a page whose files could not be loaded, as the app renders it on a device without a connection. */
-export async function renderUnreachable(address: string, screen: string): Promise<string> {
-  const i18n = await createI18n(localeOfPath(address), SHELL_NAMESPACES);
+export async function renderUnreachable(path: string, pageFolder: string): Promise<string> {
+  const i18n = await createI18n(localeOfPath(path), SHELL_NAMESPACES);
   const load = i18n.loadNamespaces.bind(i18n);
   i18n.loadNamespaces = async (namespaces, done) => {
-    if ([namespaces].flat().includes(`pages/${screen}`)) throw new Error('no connection');
+    if ([namespaces].flat().includes(`pages/${pageFolder}`)) throw new Error('no connection');
     await load(namespaces, done);
   };
-  return bodyOf(await loadedRouter(address, i18n));
+  return bodyOf(await loadedRouter(path, i18n));
 }
 
-async function loadedRouter(address: string, texts: i18n): Promise<AppRouter> {
+async function loadedRouter(path: string, texts: i18n): Promise<AppRouter> {
   const router = createAppRouter(
     { i18n: Promise.resolve(texts), isPrerendered: () => false },
-    createMemoryHistory({ initialEntries: [address] }),
+    createMemoryHistory({ initialEntries: [path] }),
   );
   await router.load();
   return router;

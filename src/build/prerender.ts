@@ -19,20 +19,20 @@ import type { InlineScript } from './standalone-script.ts';
 
 const ENTRY = 'src/build/prerender-entry.tsx';
 /** Placeholder of the page's own script. First, because it requests what the page shows. */
-const SCRIPT_PLACE = '<!--page-script-->';
-const HEAD_PLACE = '<!--page-head-->';
+const SCRIPT_PLACEHOLDER = '<!--page-script-->';
+const HEAD_PLACEHOLDER = '<!--page-head-->';
 /** Placeholder after all inline scripts, since an inline script after a style sheet waits for it to load. */
-const FILES_PLACE = '<!--page-files-->';
-const BODY_PLACE = '<div id="root"><!--page-body--></div>';
+const FILES_PLACEHOLDER = '<!--page-files-->';
+const BODY_PLACEHOLDER = '<div id="root"><!--page-body--></div>';
 
 /** Fallback page for any path offline: the app's frame without content. */
 const SHELL_FILE = 'shell.html';
 
 /** Pages whose text is Korean in both languages. */
-const SCREENS_IN_KOREAN: readonly (string | null)[] = ['hour-prayer'];
+const KOREAN_PAGES: readonly (string | null)[] = ['hour-prayer'];
 
 /** Pages whose code is not precached: their archived HTML says that they need a connection. */
-const ONLINE_ONLY_SCREENS: readonly string[] = ['admin', 'auth', 'reserve-manage'];
+const ONLINE_ONLY_PAGES: readonly string[] = ['admin', 'auth', 'reserve-manage'];
 
 /**
  * Components whose styles, except those in `src/app/styles.ts`, load with their script, or immediately without
@@ -49,7 +49,7 @@ const ADMIN_FRAME = 'src/admin/admin-frame.tsx';
  */
 export function prerender(
   preloadedFonts: PreloadedFonts,
-  scriptsOfScreens: Readonly<Record<string, InlineScript>>,
+  scriptsByPage: Readonly<Record<string, InlineScript>>,
 ): Plugin {
   let config: ResolvedConfig;
   let bundle: OutputBundle | undefined;
@@ -77,19 +77,19 @@ export function prerender(
           template: withoutScripts(await readFile(join(outDir, 'index.html'), 'utf8')),
           files: new BuildFiles(bundle, config.root, importsOf),
           fonts: { ko: preloadedFonts.korean(), en: preloadedFonts.latin() },
-          scriptsOfScreens,
+          scriptsByPage,
         };
         const archived: Record<Locale, Record<string, string>> = { ko: {}, en: {} };
         const unreachable: Record<Locale, Record<string, string>> = { ko: {}, en: {} };
-        for (const address of renderer.prerenderedAddresses()) {
-          const page = await renderer.renderAddress(address);
-          const html = await pageHtml(site, address, page);
-          const file = htmlFileOf(address);
+        for (const path of renderer.prerenderedPaths()) {
+          const page = await renderer.renderPath(path);
+          const html = await pageHtml(site, path, page);
+          const file = htmlFileOf(path);
           await write(join(outDir, file), html);
-          if (page.screen !== null && ONLINE_ONLY_SCREENS.includes(page.screen)) {
-            unreachable[page.locale][address] = await unreachableHtml(site, address, page);
+          if (page.pageFolder !== null && ONLINE_ONLY_PAGES.includes(page.pageFolder)) {
+            unreachable[page.locale][path] = await unreachableHtml(site, path, page);
           } else {
-            archived[page.locale][page.screen === null ? NOT_FOUND_PATH : address] =
+            archived[page.locale][page.pageFolder === null ? NOT_FOUND_PATH : path] =
               PRECACHED_PAGES.includes(file) ? '' : html;
           }
         }
@@ -99,7 +99,7 @@ export function prerender(
         await write(join(outDir, SHELL_FILE), shellHtml(site));
         await write(join(outDir, 'sitemap.xml'), renderer.sitemap());
         await write(join(outDir, 'robots.txt'), renderer.robots());
-        config.logger.info(`prerendered ${renderer.prerenderedAddresses().length} pages`);
+        config.logger.info(`prerendered ${renderer.prerenderedPaths().length} pages`);
       },
     },
   };
@@ -112,28 +112,28 @@ interface Site {
   readonly template: string;
   readonly files: BuildFiles;
   readonly fonts: Readonly<Record<Locale, HeadFonts>>;
-  readonly scriptsOfScreens: Readonly<Record<string, InlineScript>>;
+  readonly scriptsByPage: Readonly<Record<string, InlineScript>>;
 }
 
-type RenderedPage = Awaited<ReturnType<(typeof PrerenderEntry)['renderAddress']>>;
+type RenderedPage = Awaited<ReturnType<(typeof PrerenderEntry)['renderPath']>>;
 
 /** The document of a page, with its styles, its own inline script and the list of the scripts that start the app. */
-async function pageHtml(site: Site, address: string, page: RenderedPage): Promise<string> {
-  const { template, files, scriptsOfScreens } = site;
-  const { screen } = page;
-  const isAdmin = screen === 'admin';
+async function pageHtml(site: Site, path: string, page: RenderedPage): Promise<string> {
+  const { template, files, scriptsByPage } = site;
+  const { pageFolder } = page;
+  const isAdmin = pageFolder === 'admin';
   const scripts = files.startScripts(page.shellDictionaries, [
-    moduleOfScreen(screen),
+    moduleOfPage(pageFolder),
     ...DEFERRED_PARTS,
     ...page.dictionaries,
     ...(isAdmin ? [ADMIN_FRAME] : []),
   ]);
-  const styles = files.styles([moduleOfScreen(screen)]);
+  const styles = files.styles([moduleOfPage(pageFolder)]);
   const isNew = (file: string) => !styles.includes(file);
   const deferredStyles = files.styles(DEFERRED_PARTS).filter(isNew);
   const adminStyles = isAdmin ? files.styles([ADMIN_FRAME]).filter(isNew) : [];
-  const code = screen === null ? undefined : await scriptsOfScreens[screen]?.code();
-  const week = screen === 'home' ? ` data-script="/${files.asset('home-week.js')}"` : '';
+  const code = pageFolder === null ? undefined : await scriptsByPage[pageFolder]?.code();
+  const week = pageFolder === 'home' ? ` data-script="/${files.asset('home-week.js')}"` : '';
   return fillTemplate(template, {
     ...headOf(site, page),
     script: code === undefined ? '' : `<script${week}>${code}</script>`,
@@ -142,7 +142,7 @@ async function pageHtml(site: Site, address: string, page: RenderedPage): Promis
       ...adminStyles.map(stylesheetPreload),
       `<noscript>${deferredStyles.map(stylesheet).join('')}</noscript>`,
     ],
-    root: `<div id="root" data-prerendered="${address}">${page.body}</div>`,
+    root: `<div id="root" data-prerendered="${path}">${page.body}</div>`,
     start: startList(scripts, {
       'data-after-inline-content': code !== undefined,
       'data-for-staff': isAdmin,
@@ -151,8 +151,8 @@ async function pageHtml(site: Site, address: string, page: RenderedPage): Promis
 }
 
 /** The document of a page that needs a connection, for devices without one. */
-async function unreachableHtml(site: Site, address: string, page: RenderedPage): Promise<string> {
-  const body = await site.renderer.renderUnreachable(address, page.screen ?? '');
+async function unreachableHtml(site: Site, path: string, page: RenderedPage): Promise<string> {
+  const body = await site.renderer.renderUnreachable(path, page.pageFolder ?? '');
   return fillTemplate(site.template, {
     ...headOf(site, page),
     root: `<div id="root">${body}</div>`,
@@ -186,8 +186,8 @@ async function writePageArchive(
   await write(join(outDir, pageArchiveFile(locale, hash)), archive);
 }
 
-function headOf({ fonts }: Site, { locale, screen, head }: RenderedPage) {
-  const isKorean = locale === 'ko' || SCREENS_IN_KOREAN.includes(screen);
+function headOf({ fonts }: Site, { locale, pageFolder, head }: RenderedPage) {
+  const isKorean = locale === 'ko' || KOREAN_PAGES.includes(pageFolder);
   return { locale, fonts: fonts[isKorean ? 'ko' : 'en'], head: headHtml(head) };
 }
 
@@ -208,11 +208,11 @@ function fillTemplate(
 ): string {
   return template
     .replace('<html lang="ko"', `<html lang="${locale}"`)
-    .replace(SCRIPT_PLACE, () => script)
-    .replace(HEAD_PLACE, () => head)
-    .replace(FILES_PLACE, () => [...fonts.fileNames.map(fontPreload), ...links].join('\n'))
+    .replace(SCRIPT_PLACEHOLDER, () => script)
+    .replace(HEAD_PLACEHOLDER, () => head)
+    .replace(FILES_PLACEHOLDER, () => [...fonts.fileNames.map(fontPreload), ...links].join('\n'))
     .replace('</head>', () => `${styleElement(fonts.rules)}</head>`)
-    .replace(BODY_PLACE, () => `${root}\n${start}`);
+    .replace(BODY_PLACEHOLDER, () => `${root}\n${start}`);
 }
 
 /** Removes the script tags, as the inline script loads the app after the first paint, and the indentation. */
@@ -277,7 +277,9 @@ async function buildRenderer(config: ResolvedConfig): Promise<typeof PrerenderEn
 }
 
 /** The module of a page; the admin area has a folder of its own, and null is the not-found page. */
-function moduleOfScreen(screen: string | null): string {
-  if (screen === null) return 'src/pages/not-found/not-found-page.tsx';
-  return screen === 'admin' ? 'src/admin/admin-page.tsx' : `src/pages/${screen}/${screen}-page.tsx`;
+function moduleOfPage(pageFolder: string | null): string {
+  if (pageFolder === null) return 'src/pages/not-found/not-found-page.tsx';
+  return pageFolder === 'admin'
+    ? 'src/admin/admin-page.tsx'
+    : `src/pages/${pageFolder}/${pageFolder}-page.tsx`;
 }

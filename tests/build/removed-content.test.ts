@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { prerenderedAddresses, renderAddress, sitemap } from '../../src/build/prerender-entry.tsx';
+import { prerenderedPaths, renderPath, sitemap } from '../../src/build/prerender-entry.tsx';
 import type { OptionalPage } from '../../src/content/disabled-pages.ts';
 import { ways } from '../../src/content/directions.ts';
 import { sitePages } from '../../src/content/site-pages.ts';
@@ -8,7 +8,7 @@ import { LOCALES, localizedPath } from '../../src/i18n/locale.ts';
 import { loadSearchableTexts } from '../../src/pages/search/searchable-texts.ts';
 
 type Prerender = typeof import('../../src/build/prerender-entry.tsx');
-type Renderer = Prerender['renderAddress'];
+type Renderer = Prerender['renderPath'];
 
 const mocked: string[] = [];
 afterEach(() => {
@@ -59,17 +59,17 @@ describe('a page that is left out', () => {
   test('has no address, link, sitemap entry or search result, and all other links lead to a page', async () => {
     // The complete site: the links of all its pages are checked in the build (`spec-facts.test.ts`).
     const homes = LOCALES.map((locale) => localizedPath('/', locale));
-    const links = await linksOf(renderAddress, homes);
-    expect(optional.filter((address) => !prerenderedAddresses().includes(address))).toEqual([]);
+    const links = await linksOf(renderPath, homes);
+    expect(optional.filter((address) => !prerenderedPaths().includes(address))).toEqual([]);
     expect(optional.filter((address) => !links.has(address))).toEqual([]);
     expect(optional.filter((address) => !sitemap().includes(`${address}</loc>`))).toEqual([]);
     const found = await searchablePaths(createI18n, loadSearchableTexts);
     expect(found).toEqual(expect.arrayContaining(Object.values(PATHS)));
 
     const reduced = await prerenderWith('disabled-pages', { disabledPages: Object.keys(PATHS) });
-    const addresses = reduced.prerenderedAddresses();
-    expect([...addresses, ...optional].sort()).toEqual([...prerenderedAddresses()].sort());
-    const left = await linksOf(reduced.renderAddress, addresses);
+    const addresses = reduced.prerenderedPaths();
+    expect([...addresses, ...optional].sort()).toEqual([...prerenderedPaths()].sort());
+    const left = await linksOf(reduced.renderPath, addresses);
     expect([...left].filter((href) => !addresses.includes(href))).toEqual([]);
     expect(optional.filter((address) => reduced.sitemap().includes(`${address}</loc>`))).toEqual(
       [],
@@ -105,8 +105,8 @@ test.each<[string, object, string, string]>([
   ['beliefs', { articles: [] }, '/beliefs', '우리가 믿는 것'],
   ['legal', { privacySections: ['items'] }, '/privacy', '8. 만 14세 미만 어린이'],
 ])('without %s %o, %s has no section “%s”', async (module, values, address, heading) => {
-  expect(await headings(renderAddress, address)).toContain(heading);
-  const { renderAddress: renderReduced } = await prerenderWith(module, values);
+  expect(await headings(renderPath, address)).toContain(heading);
+  const { renderPath: renderReduced } = await prerenderWith(module, values);
   expect(await headings(renderReduced, address)).not.toContain(heading);
 });
 
@@ -115,11 +115,11 @@ test('a means of transport that is removed from the content has no tab on the di
     const { body } = await render('/directions');
     return [...body.matchAll(/role="tab"[^>]*>([^<]+)/g)].map(([, label]) => label);
   };
-  const labels = await tabs(renderAddress);
+  const labels = await tabs(renderPath);
   expect(labels).toHaveLength(ways.length);
   expect(labels).toContain('버스');
   const kept = ways.filter(({ id }) => id !== 'bus');
-  const { renderAddress: renderReduced } = await prerenderWith('directions', { ways: kept });
+  const { renderPath: renderReduced } = await prerenderWith('directions', { ways: kept });
   expect(await tabs(renderReduced)).toHaveLength(kept.length);
   expect(await tabs(renderReduced)).not.toContain('버스');
 });
