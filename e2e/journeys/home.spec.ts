@@ -255,12 +255,12 @@ test.describe('the banner video', () => {
     await page.goto('/');
     await home.pause.click();
     await expect(home.play).toBeVisible();
-    await expect(home.film).toHaveJSProperty('paused', true);
-    await expect(home.film).toHaveJSProperty('muted', true);
-    await expect(home.film).toHaveJSProperty('loop', true);
+    await expect(home.video).toHaveJSProperty('paused', true);
+    await expect(home.video).toHaveJSProperty('muted', true);
+    await expect(home.video).toHaveJSProperty('loop', true);
     await home.play.click();
     await expect(home.pause).toBeVisible();
-    await expect(home.film).toHaveJSProperty('paused', false);
+    await expect(home.video).toHaveJSProperty('paused', false);
   });
 
   test('stops after three rounds, and plays again on request', async ({ page }) => {
@@ -269,18 +269,18 @@ test.describe('the banner video', () => {
     await expect(home.pause).toBeVisible();
     for (const round of [1, 2, 3]) {
       await test.step(`round ${round}`, () =>
-        home.film.evaluate(async (film: HTMLVideoElement) => {
+        home.video.evaluate(async (video: HTMLVideoElement) => {
           const isAtStart = new Promise((resolve) => {
-            film.addEventListener('seeked', resolve, { once: true });
+            video.addEventListener('seeked', resolve, { once: true });
           });
           // As the browser does at the end of a round.
-          film.currentTime = 0;
+          video.currentTime = 0;
           await isAtStart;
         }));
     }
-    await expect(home.film).toHaveJSProperty('paused', true);
+    await expect(home.video).toHaveJSProperty('paused', true);
     await home.play.click();
-    await expect(home.film).toHaveJSProperty('paused', false);
+    await expect(home.video).toHaveJSProperty('paused', false);
   });
 
   test('is not requested with prefers-reduced-motion; the still image is shown', async ({
@@ -291,7 +291,7 @@ test.describe('the banner video', () => {
     const home = new HomePage(page);
     await visitUntilOfflineReady(page);
     await expect(home.still).toBeVisible();
-    await expect(home.film).toHaveCount(0);
+    await expect(home.video).toHaveCount(0);
     expect(app.proxy.requests.filter((line) => line.includes('/videos/'))).toEqual([]);
   });
 
@@ -303,7 +303,7 @@ test.describe('the banner video', () => {
     await page.route('**/videos/**', (route) => route.abort());
     const home = new HomePage(page);
     await visitUntilOfflineReady(page);
-    await expect(home.film).toHaveCount(0);
+    await expect(home.video).toHaveCount(0);
     await expect(home.still).toBeVisible();
     await expect(home.pause).toBeHidden();
 

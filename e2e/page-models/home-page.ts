@@ -10,7 +10,7 @@ export async function simulateReturnOnLaterDay(context: BrowserContext): Promise
 
 /** The home page, in both languages. */
 export class HomePage {
-  readonly film: Locator;
+  readonly video: Locator;
   readonly still: Locator;
   readonly pause: Locator;
   readonly play: Locator;
@@ -24,10 +24,10 @@ export class HomePage {
 
   constructor(page: Page) {
     this.#page = page;
-    this.film = page.locator('main video');
+    this.video = page.locator('main video');
     this.still = page.locator('main header img');
-    this.pause = page.getByRole('button', { name: /^(배경 영상 멈추기|Pause background film)$/ });
-    this.play = page.getByRole('button', { name: /^(배경 영상 재생|Play background film)$/ });
+    this.pause = page.getByRole('button', { name: /^(배경 영상 멈추기|Pause background video)$/ });
+    this.play = page.getByRole('button', { name: /^(배경 영상 재생|Play background video)$/ });
     this.greeting = page.getByRole('dialog', {
       name: /환영합니다$|^Welcome to /,
     });

@@ -46,7 +46,7 @@ export function findSeedFiles(storage: TomlTable, supabaseDirectory: string): Se
 function typeOf(file: string): string {
   const type = TYPES[path.extname(file).toLowerCase()];
   if (type) return type;
-  throw new StartFailure(`${file} is no picture and no film: remove it from the seeds.`);
+  throw new StartFailure(`${file} is no picture and no video: remove it from the seeds.`);
 }
 
 /** Uploads a file as the owner. Idempotent, because a start may have been interrupted. */

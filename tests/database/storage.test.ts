@@ -159,9 +159,9 @@ describe('a stored picture', () => {
 });
 
 test('a video can be uploaded with the secret key only', async () => {
-  const film = { contentType: 'video/webm' };
+  const video = { contentType: 'video/webm' };
   for (const who of people.keys()) {
-    const { error } = await clientOf(who).storage.from('videos').upload('a.webm', picture, film);
+    const { error } = await clientOf(who).storage.from('videos').upload('a.webm', picture, video);
     expect(error).not.toBeNull();
   }
   const headers = { apikey: backend.secretKey, authorization: `Bearer ${backend.secretKey}` };

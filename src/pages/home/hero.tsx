@@ -5,7 +5,7 @@ import { shownTime } from '../../i18n/format/time-text.ts';
 import { Actions, actionClass } from '../../ui/actions.tsx';
 import { ActionLink } from '../../ui/action-link.tsx';
 import { NoBreak } from '../../ui/no-break.tsx';
-import { BannerFilm } from './banner-film.tsx';
+import { BannerVideo } from './banner-video.tsx';
 import classes from './hero.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
 
@@ -16,7 +16,7 @@ export function Hero() {
   const { sundayFirst, sundaySecond } = meetings;
   return (
     <header className={classes.hero}>
-      <BannerFilm />
+      <BannerVideo />
       <div className={classes.words}>
         <p className={classes.who}>{t('hero.who')}</p>
         <h1>{t('heading')}</h1>

@@ -1,7 +1,7 @@
 /**
  * Renders the video of Home's banner, light turning slowly over a ridge at daybreak, and its poster image. All motion
  * is periodic in the length of the video, so that it loops seamlessly.
- * Run: npm run draw:banner-film (requires ffmpeg, which nothing else in the project uses).
+ * Run: npm run draw:banner-video (requires ffmpeg, which nothing else in the project uses).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -116,27 +116,27 @@ async function encode(file: string, options: readonly string[]): Promise<void> {
   if ((await ended) !== 0) throw new Error(`ffmpeg could not write ${file}`);
 }
 
-const films = [`${DIRECTORY}/banner.webm`, `${DIRECTORY}/banner.mp4`] as const;
+const videos = [`${DIRECTORY}/banner.webm`, `${DIRECTORY}/banner.mp4`] as const;
 const posters = [`${DIRECTORY}/banner-poster.jpg`, ...STILLS] as const;
 
 await mkdir(DIRECTORY, { recursive: true });
 const isStillOnly = process.argv.includes('--still');
-for (const file of isStillOnly ? posters : [...films, ...posters]) await rm(file, { force: true });
+for (const file of isStillOnly ? posters : [...videos, ...posters]) await rm(file, { force: true });
 
 await picture(0).jpeg({ quality: 72, mozjpeg: true }).toFile(posters[0]);
 await picture(0).avif({ quality: 45, effort: 9 }).toFile(posters[1]);
 await picture(0).webp({ quality: 62, effort: 6 }).toFile(posters[2]);
 if (!isStillOnly) {
-  await encode(films[0], [
+  await encode(videos[0], [
     ...['-c:v', 'libvpx-vp9', '-crf', '41', '-b:v', '0', '-row-mt', '1', '-cpu-used', '2'],
   ]);
-  await encode(films[1], [
+  await encode(videos[1], [
     ...['-c:v', 'libx264', '-preset', 'slow', '-crf', '29', '-movflags', '+faststart'],
   ]);
   const sizes = await Promise.all(
-    [...films, posters[0]].map(async (file) => (await stat(file)).size),
+    [...videos, posters[0]].map(async (file) => (await stat(file)).size),
   );
   const total = sizes.reduce((sum, size) => sum + size, 0);
-  console.log(`${films.length} films and their picture: ${total} bytes`);
-  if (total > MOST_BYTES) throw new Error(`the film is heavier than ${MOST_BYTES} bytes`);
+  console.log(`${videos.length} videos and their picture: ${total} bytes`);
+  if (total > MOST_BYTES) throw new Error(`the video is heavier than ${MOST_BYTES} bytes`);
 }

@@ -11,7 +11,7 @@ import classes from './hero.module.css';
 const ROUNDS = 3;
 
 /** The still image is part of the page; the video loads after the text, and only if autoplay is allowed. */
-export function BannerFilm() {
+export function BannerVideo() {
   const { t } = useTranslation('pages/home');
   const video = useRef<HTMLVideoElement>(null);
   const rounds = useRef(0);
