@@ -8,7 +8,7 @@ import { lastPrayerDay } from '../../domain/prayer-form.ts';
 import { isSunday, type SeoulDay } from '../../domain/seoul-day.ts';
 import { CheckIcon, PlusIcon } from '../../ui/icons/icons.tsx';
 import { useAdminAddress } from '../shared/admin-address.ts';
-import { RetryButton } from '../shared/load-failed.tsx';
+import { RetryQueryButton } from '../shared/load-failed.tsx';
 import { MonthGrid, type DayCell } from '../shared/month-grid.tsx';
 import classes from './prayers-tab.module.css';
 
@@ -77,7 +77,7 @@ export function PrayerCalendar({ today, onOpenDay }: PrayerCalendarProps) {
               : t('calendar.aheadCount', { count: missing.length })
             : t('calendar.missingCount', { count: missingCount })}
       </Text>
-      {data === undefined && isError && <RetryButton query={query} />}
+      {data === undefined && isError && <RetryQueryButton query={query} />}
     </Stack>
   );
 }

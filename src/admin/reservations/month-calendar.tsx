@@ -10,7 +10,7 @@ import { dayText } from '../../i18n/format/day-text.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { CalendarIcon, CheckIcon, ClockWaitingIcon } from '../../ui/icons/icons.tsx';
 import { useAdminAddress } from '../shared/admin-address.ts';
-import { RetryButton } from '../shared/load-failed.tsx';
+import { RetryQueryButton } from '../shared/load-failed.tsx';
 import { MonthGrid, type DayCell } from '../shared/month-grid.tsx';
 import { ProcessedList } from './processed-list.tsx';
 import classes from './reservations-tab.module.css';
@@ -100,7 +100,7 @@ export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
           onOpen={(day) => change({ day })}
         />
         {data === undefined && selected === null && loading}
-        {data === undefined && isError && <RetryButton query={query} />}
+        {data === undefined && isError && <RetryQueryButton query={query} />}
       </Stack>
       <Stack component="section" gap="sm">
         {/* Not the whole list, whose cards change at every press. */}

@@ -12,7 +12,7 @@ import { trimmedLine } from '../../domain/written-text.ts';
 import { useRunOnce } from '../../ui/form/use-run-once.ts';
 import { BusyButton } from '../shared/busy-button.tsx';
 import { FailureNote, type FailureNoteProps } from '../shared/failure-note.tsx';
-import { RetryButton } from '../shared/load-failed.tsx';
+import { RetryQueryButton } from '../shared/load-failed.tsx';
 import { SectionHead } from '../shared/section-head.tsx';
 import { useStaff } from '../shared/staff-context.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
@@ -103,7 +103,7 @@ export function OfficeRecipients() {
       {data === undefined ? (
         <Group role="status">
           <Text>{t(isError ? 'office.failed' : 'office.loading')}</Text>
-          {isError && <RetryButton query={query} />}
+          {isError && <RetryQueryButton query={query} />}
         </Group>
       ) : (
         <>

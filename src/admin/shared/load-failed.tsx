@@ -19,7 +19,7 @@ interface LoadFailedProps {
 export function LoadFailed({ heading, query, children }: LoadFailedProps) {
   const actions = (
     <>
-      <RetryButton query={query} />
+      <RetryQueryButton query={query} />
       {children}
     </>
   );
@@ -37,13 +37,13 @@ export function LoadFailedLine({
   return (
     <Group role="status">
       <Text>{text}</Text>
-      <RetryButton query={query} />
+      <RetryQueryButton query={query} />
     </Group>
   );
 }
 
 /** Repeats a failed query. */
-export function RetryButton({ query }: { readonly query: RefetchableQuery }) {
+export function RetryQueryButton({ query }: { readonly query: RefetchableQuery }) {
   const { t } = useTranslation('admin/frame');
   return (
     <Button variant="default" onClick={() => void query.refetch()}>

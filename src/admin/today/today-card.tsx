@@ -5,7 +5,7 @@ import { numberText } from '../../i18n/format/number-text.ts';
 import { QueryState, type ReadableQuery } from '../../ui/query-state.tsx';
 import type { AdminParams, AdminView } from '../shared/admin-address.ts';
 import { AdminLink } from '../shared/admin-link.tsx';
-import { RetryButton, type RefetchableQuery } from '../shared/load-failed.tsx';
+import { RetryQueryButton, type RefetchableQuery } from '../shared/load-failed.tsx';
 import classes from '../shared/staff-lists.module.css';
 
 /** Refetch interval in milliseconds. */
@@ -46,7 +46,7 @@ export function TodayCard<T>({ heading, query, count, children }: TodayCardProps
         failed={() => (
           <Group>
             <Text>{t('failed')}</Text>
-            <RetryButton query={query} />
+            <RetryQueryButton query={query} />
           </Group>
         )}
       >
