@@ -16,7 +16,7 @@ import {
   type StaffPublicationKind,
 } from '../../domain/publication-form.ts';
 import { publishedStateOf, type PublishedState } from '../../domain/published-state.ts';
-import { useNow } from '../../platform/use-now.ts';
+import { usePublishingSlot } from '../../platform/use-publishing-slot.ts';
 import { shortMomentText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { focusFirstInvalid } from '../../ui/focus.ts';
@@ -89,7 +89,7 @@ export function OpenPublication({
   const failureText = useStaffFailureText();
   const language = useLocale();
   const formId = useId();
-  const now = useNow();
+  const now = usePublishingSlot();
   const heading = useRef<HTMLHeadingElement>(null);
   const formElement = useRef<HTMLFormElement>(null);
   /** `seen` is the version on which the form is based: an older one than `row` while a conflict is shown. */

@@ -22,7 +22,7 @@ import {
   type PublicationSearch,
 } from '../../data/staff/staff-publication-queries.ts';
 import { publishedStateOf } from '../../domain/published-state.ts';
-import { useNow } from '../../platform/use-now.ts';
+import { usePublishingSlot } from '../../platform/use-publishing-slot.ts';
 import { dayText, shortMomentText } from '../../i18n/format/day-text.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx';
 import { useRunOnce } from '../../ui/form/use-run-once.ts';
@@ -223,7 +223,7 @@ function TitleCell({ row, onOpen }: TitleCellProps) {
 function StateCell({ row }: { readonly row: ListedPublication }) {
   const { t } = useTranslation('admin/publications');
   const language = useLocale();
-  const now = useNow();
+  const now = usePublishingSlot();
   const state = publishedStateOf(row, now);
   const when = (instant: string) => shortMomentText(new Date(instant), language);
   return (

@@ -4,7 +4,7 @@ import { publishedStateOf } from '../../domain/published-state.ts';
 import { comingWeekday, type SeoulDay } from '../../domain/seoul-day.ts';
 import { dayText, momentText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { useNow } from '../../platform/use-now.ts';
+import { usePublishingSlot } from '../../platform/use-publishing-slot.ts';
 import { REFRESH_MS, TodayCard, TodayList, TodayRow } from './today-card.tsx';
 import { todayQueries } from './today-queries.ts';
 
@@ -15,7 +15,7 @@ export function BulletinCard({ today }: { readonly today: SeoulDay }) {
   const sunday = comingWeekday(0, today);
   const query = useQuery({ ...todayQueries.bulletins(), refetchInterval: REFRESH_MS });
   const found = query.data?.rows.find(({ date }) => date === sunday) ?? null;
-  const now = useNow();
+  const now = usePublishingSlot();
   const state = found === null ? null : publishedStateOf(found, now);
   const isDone = state === 'published' || state === 'scheduled';
   return (

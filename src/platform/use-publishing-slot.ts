@@ -14,7 +14,7 @@ export function onPublishingSlot(listener: () => void): () => void {
 }
 
 /** The last multiple of five minutes, at which scheduled publications appear and disappear. */
-export function useNow(): Date {
+export function usePublishingSlot(): Date {
   const slot = useSyncExternalStore(onPublishingSlot, currentSlot, currentSlot);
   return useMemo(() => new Date(slot * PUBLISHING_SLOT_MS), [slot]);
 }

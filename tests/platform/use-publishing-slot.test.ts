@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { onPublishingSlot } from '../../src/platform/use-now.ts';
+import { onPublishingSlot } from '../../src/platform/use-publishing-slot.ts';
 
 let page: EventTarget;
 let listener: ReturnType<typeof vi.fn<() => void>>;
