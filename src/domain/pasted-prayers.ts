@@ -11,8 +11,8 @@ const PASTED_PROBLEMS = [
   'beforeArchive',
   'incomplete',
   'tooLong',
-  'otherWeekday',
-  'twice',
+  'weekdayMismatch',
+  'duplicateDay',
 ] as const;
 type PastedProblem = (typeof PASTED_PROBLEMS)[number];
 
@@ -71,8 +71,8 @@ function problemOf(
   const { day, weekday } = found;
   const problem = prayerDayProblem(day, lastPrayerDay(today, true));
   if (problem !== null) return problem === 'future' ? 'tooFarAhead' : problem;
-  if (weekday !== null && weekday !== weekdayOf(day)) return 'otherWeekday';
-  if (days.filter((other) => other === day).length > 1) return 'twice';
+  if (weekday !== null && weekday !== weekdayOf(day)) return 'weekdayMismatch';
+  if (days.filter((other) => other === day).length > 1) return 'duplicateDay';
   if (content === '') return 'incomplete';
   return lengthOf(content) > PRAYER_CONTENT_MAX ? 'tooLong' : null;
 }

@@ -124,7 +124,7 @@ describe('pastedPrayers', () => {
     [
       'a weekday that is not that of the day',
       '11월 24일 (수)\n가',
-      [day('2026-11-24'), '가', 'otherWeekday'],
+      [day('2026-11-24'), '가', 'weekdayMismatch'],
     ],
     ['a day that no calendar has', '2월 30일\n가', [null, '가', 'noDay']],
   ])('reports %s', (_what, text, expected) => {
@@ -133,8 +133,8 @@ describe('pastedPrayers', () => {
 
   test('reports both entries of a day that occurs twice', () => {
     expect(read('11월 24일\n가\n11/24\n나').map(([, , problem]) => problem)).toEqual([
-      'twice',
-      'twice',
+      'duplicateDay',
+      'duplicateDay',
     ]);
   });
 
