@@ -48,7 +48,7 @@ async function draw(drawing: Drawing): Promise<void> {
 async function readMark(): Promise<string> {
   const source = await readFile(`${DIRECTORY}/monochrome.svg`, 'utf8');
   const [, path] = / d="([^"]+)"/.exec(source) ?? [];
-  if (path === undefined) throw new Error('monochrome.svg holds no path.');
+  if (path === undefined) throw new Error('monochrome.svg contains no path.');
   return path;
 }
 

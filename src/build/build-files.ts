@@ -31,7 +31,7 @@ export class BuildFiles {
     const asset = Object.values(this.#bundle).find(
       (output) => output.type === 'asset' && output.names.includes(name),
     );
-    if (asset === undefined) throw new Error(`the build holds no ${name}`);
+    if (asset === undefined) throw new Error(`the build contains no ${name}`);
     return asset.fileName;
   }
 
@@ -81,7 +81,7 @@ export class BuildFiles {
     const chunk = this.#chunks.find(({ moduleIds }) =>
       moduleIds.some((id) => relative(this.#root, id).replaceAll('\\', '/') === module),
     );
-    if (chunk === undefined) throw new Error(`the build holds no ${module}`);
+    if (chunk === undefined) throw new Error(`the build contains no ${module}`);
     return chunk;
   }
 
