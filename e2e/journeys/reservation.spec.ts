@@ -320,6 +320,55 @@ test('offline, the days of a month that the device does not have are not called 
   await expect(reserve.grid.getByRole('button', { name: /비어 있음/ })).toHaveCount(0);
 });
 
+test('the calendar announces the uses of a chosen day, and its buttons keep the focus', async ({
+  page,
+}) => {
+  const reserve = new ReservePage(page);
+  await reserve.open('classroom1');
+  const later = page.getByRole('button', { name: '다음 달' });
+  await reserve.grid
+    .getByRole('button', { name: /비어 있음/ })
+    .first()
+    .press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: /: 일정 없음$/ })).toHaveCount(1);
+  const heading = page.getByRole('heading', { level: 4 });
+  await expect(heading).toHaveText(/\) 일정$/);
+  await page.getByRole('button', { name: '이달 일정 모두 보기' }).press('Enter');
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveText(/월 일정$/);
+
+  await expect(async () => {
+    await later.press('Enter');
+    await expect(later).toBeDisabled({ timeout: 100 });
+  }).toPass();
+  await expect(later).toBeFocused();
+});
+
+test('a request to be changed that arrives when another page is open leaves that page as it is', async ({
+  app,
+  context,
+  page,
+}) => {
+  await signIn(context, app, 3);
+  const respond = app.proxy.delayResponses(/rpc\/get_reservation_to_change/);
+  const asked = page.waitForRequest(/get_reservation_to_change/);
+  const answered = page.waitForResponse(/get_reservation_to_change/);
+  await page.goto(`/reserve?change=${randomUUID()}`);
+  await new ReservePage(page).request.scrollIntoViewIfNeeded();
+  await asked;
+  await new SiteFrame(page).footer.getByRole('link', { name: '주보' }).first().click();
+  await page.locator('main a[href*="bulletin="]').first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  const address = page.url();
+  respond();
+  await answered;
+  await dialog.getByRole('button', { name: '닫기' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(dialog).toBeVisible();
+  expect(page.url()).toBe(address);
+});
+
 test('what is typed while a request to be changed is loading can be brought back', async ({
   page,
 }) => {

@@ -43,6 +43,9 @@ export function AvailabilityMonth(props: AvailabilityMonthProps) {
   const language = useLocale();
   const hintId = useId();
   const month = monthOf(active);
+  // Not `disabled`: the pressed button would lose the focus in the last month.
+  const isFirst = month <= monthOf(today);
+  const isLast = month >= monthOf(last);
   const showMonth = (next: CalendarMonth) => {
     onMonth(next === monthOf(today) ? today : dayWithin(firstDayOf(next), today, last));
   };
@@ -52,9 +55,9 @@ export function AvailabilityMonth(props: AvailabilityMonthProps) {
         <button
           type="button"
           className={classes.monthButton}
-          disabled={month <= monthOf(today)}
+          aria-disabled={isFirst}
           onClick={() => {
-            showMonth(addMonths(month, -1));
+            if (!isFirst) showMonth(addMonths(month, -1));
           }}
         >
           <ChevronLeftIcon />
@@ -66,9 +69,9 @@ export function AvailabilityMonth(props: AvailabilityMonthProps) {
         <button
           type="button"
           className={classes.monthButton}
-          disabled={month >= monthOf(last)}
+          aria-disabled={isLast}
           onClick={() => {
-            showMonth(addMonths(month, 1));
+            if (!isLast) showMonth(addMonths(month, 1));
           }}
         >
           <ChevronRightIcon />
@@ -173,7 +176,7 @@ function MonthGrid({
                     day={day}
                     occupied={occupiedOn(day, occupied)}
                     isKnown={isKnown}
-                    isPast={day < today || day > last}
+                    unavailable={day < today ? 'past' : day > last ? 'later' : null}
                     isToday={day === today}
                     isActive={day === active}
                     isChosen={day === chosen}
@@ -200,7 +203,8 @@ interface DayProps {
   readonly day: SeoulDay;
   readonly occupied: readonly OccupiedTime[];
   readonly isKnown: boolean;
-  readonly isPast: boolean;
+  /** Why the day cannot be chosen. */
+  readonly unavailable: 'past' | 'later' | null;
   readonly isToday: boolean;
   readonly isActive: boolean;
   readonly isChosen: boolean;
@@ -212,7 +216,7 @@ function Day({
   day,
   occupied,
   isKnown,
-  isPast,
+  unavailable,
   isToday,
   isActive,
   isChosen,
@@ -220,6 +224,7 @@ function Day({
   onChoose,
 }: DayProps) {
   const { t } = useTranslation('reservation');
+  const isUnavailable = unavailable !== null;
   const approved = occupied.filter(({ status }) => status === 'approved').length;
   const church = occupied.filter(({ status }) => status === 'church');
   const waiting = occupied
@@ -227,8 +232,8 @@ function Day({
     .reduce((sum, { requests }) => sum + requests, 0);
   const isOwn = occupied.some((time) => time.isOwn === true);
   const words = shortDayText(day, language);
-  const label = isPast
-    ? t('calendar.day.past', { day: words })
+  const label = isUnavailable
+    ? t(`calendar.day.${unavailable}`, { day: words })
     : isKnown && occupied.length === 0
       ? t('calendar.day.free', { day: words })
       : [
@@ -246,17 +251,17 @@ function Day({
       data-today={isToday}
       data-chosen={isChosen}
       tabIndex={isActive ? 0 : -1}
-      disabled={isPast}
+      disabled={isUnavailable}
       aria-current={isToday ? 'date' : undefined}
       aria-label={isChosen ? `${label}, ${t('calendar.day.chosen')}` : label}
       onClick={onChoose}
     >
       <span>{Number(day.slice(8))}</span>
       <span className={classes.signs}>
-        {!isPast && church.length > 0 && <i data-sign="church" />}
-        {!isPast && approved > 0 && <i data-sign="approved" />}
-        {!isPast && waiting > 0 && <i data-sign="waiting" />}
-        {!isPast && isOwn && <i data-sign="own" />}
+        {!isUnavailable && church.length > 0 && <i data-sign="church" />}
+        {!isUnavailable && approved > 0 && <i data-sign="approved" />}
+        {!isUnavailable && waiting > 0 && <i data-sign="waiting" />}
+        {!isUnavailable && isOwn && <i data-sign="own" />}
       </span>
     </button>
   );

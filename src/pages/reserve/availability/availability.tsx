@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { momentText, monthText, shortDayText } from '../../../i18n/format/day-text.ts';
 import { availabilityQueries } from '../../../data/reservations/availability-queries.ts';
@@ -7,7 +7,8 @@ import { failureOf } from '../../../data/cache/failure-error.ts';
 import { monthOf, type CalendarMonth } from '../../../domain/calendar-month.ts';
 import { occupiedOn, type OccupiedTime } from '../../../domain/reservation-availability.ts';
 import type { SeoulDay } from '../../../domain/seoul-day.ts';
-import { StaleNote, StateMessage } from '../../../ui/query-state.tsx';
+import { focusAfterUpdate } from '../../../ui/focus.ts';
+import { StaleNote, StateMessage, useLastError } from '../../../ui/query-state.tsx';
 import type { WithOwn } from '../form/use-requested-times.ts';
 import { RetryButton } from '../../../ui/retry-button.tsx';
 import classes from './availability.module.css';
@@ -40,7 +41,11 @@ export function Availability({
   const [listed, setListed] = useState<SeoulDay | null>(chosen);
   const month = monthOf(active);
   const query = useQuery(availabilityQueries.month(resourceId, month));
+  const error = useLastError(query);
+  const list = useRef<HTMLDivElement>(null);
   const occupied = withOwn(query.data?.occupied ?? [], [month]);
+
+  const ofDay = listed === null ? null : occupiedOn(listed, occupied);
 
   // A day typed into the form is selected in the calendar too.
   const [followed, setFollowed] = useState(chosen);
@@ -84,18 +89,25 @@ export function Availability({
           }}
         />
 
-        <div className={classes.list}>
+        <div ref={list} className={classes.list}>
+          {/* Not the heading, which is replaced with its list. */}
+          <p className="visually-hidden" role="status">
+            {listed !== null && ofDay !== null && query.data !== undefined
+              ? t(ofDay.length === 0 ? 'calendar.list.noneOnDay' : 'calendar.list.countOnDay', {
+                  day: shortDayText(listed, language),
+                  count: ofDay.length,
+                })
+              : null}
+          </p>
           {age}
-          {query.data === undefined && query.error !== null ? (
-            <AvailabilityError error={query.error} onRetry={() => void query.refetch()} />
+          {error !== null ? (
+            <AvailabilityError error={error} onRetry={query.refetch} />
           ) : query.data === undefined ? (
             <p className={classes.hint}>{t('calendar.loading')}</p>
           ) : (
             <OccupiedList
               key={`${month}${listed ?? ''}`}
-              occupied={
-                listed === null ? upcoming(occupied, month, today) : occupiedOn(listed, occupied)
-              }
+              occupied={ofDay ?? upcoming(occupied, month, today)}
               heading={
                 listed === null
                   ? t('calendar.list.month', { month: monthText(month, language) })
@@ -106,7 +118,11 @@ export function Availability({
                 listed === null
                   ? null
                   : () => {
-                      setListed(null);
+                      // The button disappears.
+                      focusAfterUpdate(
+                        () => setListed(null),
+                        () => list.current?.querySelector('h4'),
+                      );
                     }
               }
             />
@@ -131,7 +147,7 @@ function AvailabilityError({
   onRetry,
 }: {
   readonly error: Error;
-  readonly onRetry: () => void;
+  readonly onRetry: () => Promise<unknown>;
 }) {
   const { t } = useTranslation('reservation');
   const kind = failureOf(error) === 'offline' ? 'unreachable' : 'error';

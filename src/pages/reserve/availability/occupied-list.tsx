@@ -28,7 +28,7 @@ export function OccupiedList({ occupied, heading, empty, onWholeMonth }: Occupie
   const hidden = occupied.length - shown.length;
   return (
     <>
-      <h4 role="status">{heading}</h4>
+      <h4 tabIndex={-1}>{heading}</h4>
       {occupied.length === 0 ? (
         <p className={classes.hint}>{empty}</p>
       ) : (

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_SERIES_DATES, REPEATS, type RepeatChoice } from '../../../domain/repetition.ts';
 import type { ConflictingTimes } from '../../../domain/reservation-availability.ts';
@@ -157,11 +157,12 @@ function Dates({ dates, excluded, onExclude }: ExcludableDates) {
   const { t } = useTranslation('reservation');
   const language = useLocale();
   const labelId = useId();
+  const group = useRef<HTMLDivElement>(null);
   // After a change of the first date, excluded days may no longer be dates of the request.
   const requested = dates.filter(({ day }) => !excluded.includes(day));
   const taken = requested.filter((date) => date.taken !== null);
   return (
-    <div role="group" aria-labelledby={labelId}>
+    <div ref={group} tabIndex={-1} role="group" aria-labelledby={labelId}>
       <p id={labelId} role="status">
         {t('repeat.asked', { count: requested.length })}
         {taken.length > 0 && ` ${t('repeat.takenCount', { count: taken.length })}`}
@@ -171,6 +172,8 @@ function Dates({ dates, excluded, onExclude }: ExcludableDates) {
           type="button"
           className={actionClass('secondary')}
           onClick={() => {
+            // The button disappears.
+            group.current?.focus({ preventScroll: true });
             onExclude([...excluded, ...taken.map(({ day }) => day)]);
           }}
         >

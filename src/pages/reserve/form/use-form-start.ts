@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { startTransition, useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { createDraftAutosave, type DraftAutosave } from '../../../data/drafts/draft-autosave.ts';
 import { readReservationToChange } from '../../../data/reservations/reservation-cancellation.ts';
@@ -102,16 +102,24 @@ export function useFormStart({ opened, onOpened, container }: FormStartOptions) 
   // A link from the account's request list. The parameter is removed, so that a reload keeps the input typed since.
   const { change } = validateReserveSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
+  const router = useRouter();
   useEffect(() => {
-    if (change === undefined || autosave === null) return;
+    if (change === undefined || autosave === null) return undefined;
+    let isLeft = false;
     const open = async () => {
       const answer = await loadOwnReservation(change);
+      // Another page may have been opened meanwhile, whose parameters stay; its code may still be loading.
+      const { search } = router.latestLocation;
+      if (isLeft || validateReserveSearch(search).change !== change) return;
       await navigate({ to: '.', search: {}, hash: 'request', replace: true, resetScroll: false });
       startChange(answer, change, null, await inputIn(autosave));
       focusForm();
     };
     void open();
-  }, [change, autosave, navigate, startChange, focusForm]);
+    return () => {
+      isLeft = true;
+    };
+  }, [change, autosave, navigate, router, startChange, focusForm]);
 
   return { autosave, shown, notice, sentId, handleSent, startForm, focusForm };
 }
