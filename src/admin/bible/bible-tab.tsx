@@ -2,6 +2,7 @@ import {
   Group,
   NativeSelect,
   Progress,
+  SimpleGrid,
   Stack,
   Switch,
   Text,
@@ -153,7 +154,12 @@ function BookList({ progress, onChoose }: BookListProps) {
         {t('count', { count: shown })}
       </Text>
       {shown === 0 && <StateMessage kind="empty" heading={t('none')} />}
-      <div className={classes.groups}>
+      <SimpleGrid
+        minColWidth="min(24rem, 100%)"
+        autoFlow="auto-fill"
+        spacing="var(--behold-space-6)"
+        style={{ alignItems: 'start' }}
+      >
         {groups.map(({ testament, category, nameKey, books }) => (
           <section key={`${testament} ${category}`}>
             <Title order={3} size="h5">
@@ -171,7 +177,7 @@ function BookList({ progress, onChoose }: BookListProps) {
             </ul>
           </section>
         ))}
-      </div>
+      </SimpleGrid>
     </>
   );
 }

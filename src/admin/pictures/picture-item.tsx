@@ -1,8 +1,8 @@
 import { ActionIcon, Badge, Box, Group, Progress, Text } from '@mantine/core';
 import { useId, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RetryIcon } from '../../ui/icons/icons.tsx';
-import { ArrowDownIcon, ArrowUpIcon, BinIcon, GripIcon, StarIcon } from '../shared/staff-icons.tsx';
+import { RetryIcon, TrashIcon } from '../../ui/icons/icons.tsx';
+import { ArrowDownIcon, ArrowUpIcon, GripIcon, StarIcon } from '../shared/staff-icons.tsx';
 import { useDrag } from '../shared/use-drag.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import classes from './picture-field.module.css';
@@ -105,7 +105,7 @@ export function PictureItem(props: PictureItemProps) {
           aria-label={t(isUnderway(picture) ? 'cancel' : 'remove', which)}
           onClick={props.onRemove}
         >
-          <BinIcon />
+          <TrashIcon />
         </ActionIcon>
       </Group>
     </Group>

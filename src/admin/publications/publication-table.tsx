@@ -24,14 +24,13 @@ import {
 import { publishedStateOf } from '../../domain/published-state.ts';
 import { usePublishingSlot } from '../../platform/use-publishing-slot.ts';
 import { dayText, shortMomentText } from '../../i18n/format/day-text.ts';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon, TrashIcon } from '../../ui/icons/icons.tsx';
 import { useRunOnce } from '../../ui/form/use-run-once.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { SearchField } from '../shared/search-field.tsx';
 import { BusyButton } from '../shared/busy-button.tsx';
 import { useAddressedText } from '../shared/admin-address.ts';
 import { LoadFailed } from '../shared/load-failed.tsx';
-import { BinIcon } from '../shared/staff-icons.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { useStaffFailureText, type RowFailure } from '../shared/staff-failure.ts';
 import { StaffTable } from '../shared/staff-table.tsx';
@@ -145,7 +144,7 @@ export function PublicationTable(props: PublicationTableProps) {
                       aria-label={t('remove', { title })}
                       onClick={() => void onRemove(id)}
                     >
-                      <BinIcon />
+                      <TrashIcon />
                     </ActionIcon>
                   ),
                 },

@@ -34,14 +34,6 @@ export function StarIcon(props: IconProps) {
   );
 }
 
-export function BinIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M4.5 6.5h15M9 6.5V5a1.5 1.5 0 0 1 1.5-1.5h3A1.5 1.5 0 0 1 15 5v1.5M6.5 6.5l.8 12.1a2 2 0 0 0 2 1.9h5.4a2 2 0 0 0 2-1.9l.8-12.1M10 10.5v6M14 10.5v6" />
-    </Icon>
-  );
-}
-
 export function PagesIcon(props: IconProps) {
   return (
     <Icon {...props}>

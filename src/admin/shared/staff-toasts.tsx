@@ -3,7 +3,6 @@ import { Notifications, notifications, type NotificationData } from '@mantine/no
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { whenReleased } from '../../platform/pointer-press.ts';
-import classes from './staff-toasts.module.css';
 
 interface StaffToast {
   /** A failure stays until dismissed; a success closes after some seconds. */
@@ -89,7 +88,8 @@ export function useStaffToast(): (toast: StaffToast) => () => void {
         autoClose,
         // The live region around the toasts announces them.
         role: 'presentation',
-        className: classes.toast,
+        bd: '1px solid var(--behold-line)',
+        bg: 'var(--behold-paper-raised)',
         closeButtonProps: { 'aria-label': t('toasts.close'), size: 'var(--behold-target)' },
         'data-toast': '',
         // Stays open while its button has the focus.
@@ -130,7 +130,13 @@ function ToastMessage({ toast: { text, action }, onAction }: ToastMessageProps) 
   }, []);
   return (
     <Group gap="xs" justify="space-between">
-      <Text size="sm" c="var(--behold-ink)" className={classes.text}>
+      <Text
+        flex="1 1 8rem"
+        miw={0}
+        size="sm"
+        c="var(--behold-ink)"
+        style={{ overflowWrap: 'anywhere' }}
+      >
         {text}
       </Text>
       {action !== undefined && (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,14 +37,14 @@ export function AccountSettings({ user, onLeave }: OwnerProps & { readonly onLea
   const { isBusy, button, question } = useSignOut(user, onLeave);
   const name = profile?.displayName ?? '';
   return (
-    <div className={classes.sections}>
+    <Stack gap="var(--behold-space-6)">
       <div className={classes.form} data-asking tabIndex={-1}>
         <h2>{t('settings.heading')}</h2>
         <p>
           {name === '' ? t('settings.helloNameless') : t('settings.hello', { name })}{' '}
           {t('settings.signedInAs', { account: user.email })}
         </p>
-        <div className={classes.links}>
+        <Group gap="var(--behold-space-3)">
           <ActionLink path="/reservemanage" kind="secondary">
             {t('settings.requests')}
           </ActionLink>
@@ -58,7 +58,7 @@ export function AccountSettings({ user, onLeave }: OwnerProps & { readonly onLea
               {t(isBusy ? 'settings.signingOut' : 'settings.signOut')}
             </Button>
           )}
-        </div>
+        </Group>
         {question}
       </div>
       {profile !== undefined && <NameForm user={user} name={name} />}
@@ -66,7 +66,7 @@ export function AccountSettings({ user, onLeave }: OwnerProps & { readonly onLea
       <SecondFactorSettings user={user} level={profile?.level ?? GENERAL_MEMBER} />
       <OtherDevicesForm />
       <DeletionForm user={user} onLeave={onLeave} />
-    </div>
+    </Stack>
   );
 }
 

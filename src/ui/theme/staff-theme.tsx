@@ -70,12 +70,10 @@ const theme = createTheme({
     Badge: { defaultProps: { tt: 'none' } },
     // Above the site header, whose z-index is 200.
     Modal: { defaultProps: { zIndex: 250, centered: true, size: '34rem' } },
-    Drawer: { defaultProps: { zIndex: 250 } },
     Menu: { defaultProps: { ...AT_ONCE, zIndex: 260 } },
     Popover: { defaultProps: { ...AT_ONCE, zIndex: 260 } },
     Combobox: { defaultProps: { ...AT_ONCE, zIndex: 260 } },
     Spotlight: { defaultProps: { zIndex: 270 } },
-    Tooltip: { defaultProps: { zIndex: 260 } },
   },
 });
 
