@@ -6,7 +6,7 @@ import Dexie, {
   type Transaction,
 } from 'dexie';
 import type { ArchiveName } from '../domain/archive.ts';
-import { setAwakeTimeout } from '../platform/awake-timeout.ts';
+import { setSuspendAwareTimeout } from '../platform/suspend-aware-timeout.ts';
 import { createListeners } from '../platform/create-store.ts';
 import { DATABASE_NAME } from './database-schema.ts';
 import { BeholdTables, type TableName } from './database-tables.ts';
@@ -236,7 +236,7 @@ async function withLockTimeout<T>(
   transaction: Transaction,
   work: () => Promise<T>,
 ): Promise<T> {
-  const stop = setAwakeTimeout(() => {
+  const stop = setSuspendAwareTimeout(() => {
     transaction.abort();
     own.isLate = true;
   }, LOCK_TIMEOUT_MS);
@@ -252,7 +252,7 @@ async function withLockTimeout<T>(
 async function nullAfter<T>(work: Promise<T>, milliseconds: number): Promise<T | null> {
   let stop: () => void = () => undefined;
   const timeout = new Promise<null>((resolve) => {
-    stop = setAwakeTimeout(() => resolve(null), milliseconds);
+    stop = setSuspendAwareTimeout(() => resolve(null), milliseconds);
   });
   try {
     return await Promise.race([work, timeout]);

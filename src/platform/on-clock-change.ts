@@ -10,7 +10,7 @@ interface ClockReading {
 
 /**
  * Calls the listener whenever this part of the time has changed, until the returned function is called. If the device
- * slept meanwhile, when the page becomes visible again, or within a minute.
+ * was suspended meanwhile, when the page becomes visible again, or within a minute.
  */
 export function onClockChange({ read, untilNext }: ClockReading, listener: () => void): () => void {
   let known = read();

@@ -1,7 +1,7 @@
 import { isIos } from '../domain/install-path.ts';
 import type { PushAddress } from '../domain/push-address.ts';
 import { fail, succeed, type Result } from '../domain/result.ts';
-import { setAwakeTimeout } from './awake-timeout.ts';
+import { setSuspendAwareTimeout } from './suspend-aware-timeout.ts';
 
 /**
  * `denied`: the user has blocked notifications. `dismissed`: the user has closed the question. `refused`: the browser
@@ -78,7 +78,7 @@ export function subscribeToPushWithTimeout(
 ): Promise<PushAddress | null | 'late'> {
   let stopTimeout = (): void => undefined;
   const late = new Promise<'late'>((resolve) => {
-    stopTimeout = setAwakeTimeout(() => resolve('late'), SUBSCRIBE_TIMEOUT_MS);
+    stopTimeout = setSuspendAwareTimeout(() => resolve('late'), SUBSCRIBE_TIMEOUT_MS);
   });
   const subscribed = Promise.resolve(pushManager).then((manager) => subscribeToPush(manager, key));
   return Promise.race([subscribed, late]).finally(stopTimeout);

@@ -30,7 +30,7 @@ test('onSeoulMidnight calls back once at every midnight in Seoul', () => {
 });
 
 test.each(['visibilitychange', 'pageshow'])(
-  'onSeoulMidnight calls back on %s if the device slept over midnight',
+  'onSeoulMidnight calls back on %s if the device was suspended at midnight',
   (event) => {
     page.dispatchEvent(new Event(event));
     expect(listener).not.toHaveBeenCalled();
@@ -43,7 +43,7 @@ test.each(['visibilitychange', 'pageshow'])(
   },
 );
 
-test('onSeoulMidnight calls back within a minute after a sleep that caused no event', () => {
+test('onSeoulMidnight calls back within a minute after a suspension that caused no event', () => {
   stop();
   vi.setSystemTime(new Date('2026-11-21T12:00:00+09:00'));
   stop = onSeoulMidnight(listener);

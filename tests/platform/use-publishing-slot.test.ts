@@ -29,7 +29,7 @@ test('onPublishingSlot calls back at every multiple of five minutes', () => {
   expect(listener).toHaveBeenCalledTimes(3);
 });
 
-test('onPublishingSlot calls back when the page becomes visible after a sleep', () => {
+test('onPublishingSlot calls back when the page becomes visible after a suspension', () => {
   vi.setSystemTime(new Date('2026-11-21T10:03:00+09:00'));
   page.dispatchEvent(new Event('visibilitychange'));
   expect(listener).toHaveBeenCalledTimes(1);

@@ -27,7 +27,7 @@ interface ArchiveUpdatesParts {
 /** The minimum interval between revalidations of local data. */
 const REVALIDATE_MS = 60_000;
 
-/** The delays after consecutive syncs that failed on the device, as after its sleep, or on the server. */
+/** The delays after consecutive syncs that failed on the device, as after a suspension, or on the server. */
 export const RETRY_MS = [10_000, 20_000, 40_000, 80_000, 160_000, 300_000] as const;
 
 /** Names of errors after which a sync may succeed: an aborted transaction, a database that did not open. */

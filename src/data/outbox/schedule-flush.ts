@@ -137,7 +137,7 @@ async function flush(options: FlushOptions): Promise<void> {
       requestDeliveryAfterClosing();
     }
   } catch {
-    // The code failed to load, or the database aborted a transaction, as after a sleep of the device. The queue is intact.
+    // The code failed to load, or the database aborted a transaction, as after a suspension. The queue is intact.
     flushAfter(RETRY_MS);
   }
   void outboxStore.refresh().catch(() => undefined);

@@ -1,5 +1,5 @@
 import { kakaoSdk } from '../../content/kakao-sdk.ts';
-import { setAwakeTimeout } from '../../platform/awake-timeout.ts';
+import { setSuspendAwareTimeout } from '../../platform/suspend-aware-timeout.ts';
 
 /** The shared content; the picture is the page's own share image. */
 export interface SharedPage {
@@ -49,7 +49,7 @@ function loadScript(): Promise<void> {
       script.remove();
       reject(new Error('the script of KakaoTalk did not come'));
     };
-    const stop = setAwakeTimeout(fail, TIMEOUT_MS);
+    const stop = setSuspendAwareTimeout(fail, TIMEOUT_MS);
     script.onload = () => {
       stop();
       resolve();

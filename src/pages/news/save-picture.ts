@@ -1,4 +1,4 @@
-import { setAwakeTimeout } from '../../platform/awake-timeout.ts';
+import { setSuspendAwareTimeout } from '../../platform/suspend-aware-timeout.ts';
 import { saveFile } from '../../platform/save-file.ts';
 
 /** Characters that file systems do not allow in names. */
@@ -18,7 +18,7 @@ const TIMEOUT_MS = 30_000;
 /** Downloads the picture; false if it cannot be loaded. */
 export async function savePicture(url: string, title: string): Promise<boolean> {
   const timeout = new AbortController();
-  const stop = setAwakeTimeout(() => timeout.abort(), TIMEOUT_MS);
+  const stop = setSuspendAwareTimeout(() => timeout.abort(), TIMEOUT_MS);
   const { signal } = timeout;
   try {
     const response = await fetch(url, { mode: 'cors', credentials: 'omit', signal });

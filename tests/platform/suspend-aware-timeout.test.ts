@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setAwakeTimeout } from '../../src/platform/awake-timeout.ts';
+import { setSuspendAwareTimeout } from '../../src/platform/suspend-aware-timeout.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,7 +11,7 @@ afterEach(() => {
 
 test('calls back once, after its time', () => {
   const callback = vi.fn();
-  setAwakeTimeout(callback, 2_000);
+  setSuspendAwareTimeout(callback, 2_000);
   vi.advanceTimersByTime(1_999);
   expect(callback).not.toHaveBeenCalled();
   vi.advanceTimersByTime(60_000);
@@ -21,7 +21,7 @@ test('calls back once, after its time', () => {
 test('does not call back after it was cancelled in any of its steps', () => {
   const callback = vi.fn();
   for (const elapsed of [0, 700, 1_999]) {
-    const cancel = setAwakeTimeout(callback, 2_000);
+    const cancel = setSuspendAwareTimeout(callback, 2_000);
     vi.advanceTimersByTime(elapsed);
     cancel();
     vi.advanceTimersByTime(60_000);
@@ -32,7 +32,7 @@ test('does not call back after it was cancelled in any of its steps', () => {
 test('lets an event that arrived while the thread was blocked come first', async () => {
   vi.useRealTimers();
   const events: string[] = [];
-  const cancel = setAwakeTimeout(() => events.push('timeout'), 40);
+  const cancel = setSuspendAwareTimeout(() => events.push('timeout'), 40);
   const { port1, port2 } = new MessageChannel();
   const received = new Promise<void>((resolve) => {
     port1.addEventListener('message', () => {

@@ -8,7 +8,7 @@ const STEPS = 4;
  * Calls back after the page has been running for this long. After a suspension, a plain timer would fire before the
  * pending events, and an operation that has finished would count as timed out. Returns a cancel function.
  */
-export function setAwakeTimeout(callback: () => void, milliseconds: number): () => void {
+export function setSuspendAwareTimeout(callback: () => void, milliseconds: number): () => void {
   let left = STEPS;
   const schedule = () => setTimeout(step, milliseconds / STEPS);
   function step() {
