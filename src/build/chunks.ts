@@ -85,7 +85,7 @@ export const chunkGroups = [
   // the rules of forms only.
   {
     name: 'fields',
-    test: /\/src\/(?:ui\/(?:focus|inline-question|form\/(?:field|select-field|form|form-placeholder))|pages\/contact\/contact-search|content\/(?:inquiries|newcomers))\./,
+    test: /\/src\/(?:ui\/(?:focus|inline-confirmation|form\/(?:field|select-field|form|form-placeholder))|pages\/contact\/contact-search|content\/(?:inquiries|newcomers))\./,
   },
   ...Object.entries(PAGE_GROUPS).map(([name, folders]) => ({
     name,

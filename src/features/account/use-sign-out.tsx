@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { listAccountDrafts } from '../../data/account/account-drafts.ts';
 import { signOut, type AccountUser } from '../../data/account/account-session.ts';
 import { useRunOnce } from '../../ui/form/use-run-once.ts';
-import { InlineQuestion, useInlineQuestion } from '../../ui/inline-question.tsx';
+import { InlineConfirmation, useInlineConfirmation } from '../../ui/inline-confirmation.tsx';
 
 interface SignOut {
   /** Whether the user is being signed out. */
@@ -14,14 +14,14 @@ interface SignOut {
     readonly 'aria-disabled': boolean;
     readonly onClick: (event: MouseEvent<HTMLElement>) => void;
   };
-  /** Replaces the button while it is asked; otherwise null. See `useInlineQuestion` for the element around both. */
+  /** Replaces the button while it is asked; otherwise null. See `useInlineConfirmation` for the element around both. */
   readonly question: ReactNode;
 }
 
 /** Signs the user out; asks first if that deletes drafts from this device. */
 export function useSignOut(user: AccountUser, onSignedOut: () => void): SignOut {
   const { isRunning, run } = useRunOnce();
-  const { openQuestion, ask, dismiss, confirm } = useInlineQuestion<'sign-out'>();
+  const { openQuestion, open, dismiss, confirm } = useInlineConfirmation<'sign-out'>();
   const [draftCount, setDraftCount] = useState(0);
   const leave = async () => {
     await signOut();
@@ -34,7 +34,7 @@ export function useSignOut(user: AccountUser, onSignedOut: () => void): SignOut 
       return;
     }
     setDraftCount(drafts.size);
-    ask('sign-out', button);
+    open('sign-out', button);
   };
   return {
     isBusy: isRunning,
@@ -46,7 +46,7 @@ export function useSignOut(user: AccountUser, onSignedOut: () => void): SignOut 
     question: openQuestion && (
       <DraftsQuestion
         count={draftCount}
-        onKeep={dismiss}
+        onCancel={dismiss}
         onConfirm={() => {
           confirm();
           void run(leave);
@@ -58,17 +58,17 @@ export function useSignOut(user: AccountUser, onSignedOut: () => void): SignOut 
 
 interface DraftsQuestionProps {
   readonly count: number;
-  readonly onKeep: () => void;
+  readonly onCancel: () => void;
   readonly onConfirm: () => void;
 }
 
 function DraftsQuestion({ count, ...answers }: DraftsQuestionProps) {
   const { t } = useTranslation('account-menu');
   return (
-    <InlineQuestion
+    <InlineConfirmation
       text={t('drafts.ask', { count })}
       confirm={t('drafts.remove')}
-      keepLabel={t('drafts.keep')}
+      cancelLabel={t('drafts.keep')}
       {...answers}
     />
   );

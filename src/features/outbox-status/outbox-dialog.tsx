@@ -8,7 +8,7 @@ import { useOutbox, type OutboxEntry } from '../../data/outbox/use-outbox-status
 import type { Failure } from '../../domain/failure.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { InlineQuestion, useInlineQuestion } from '../../ui/inline-question.tsx';
+import { InlineConfirmation, useInlineConfirmation } from '../../ui/inline-confirmation.tsx';
 import type { LazyDialogProps } from '../../ui/lazy-dialog.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import classes from './outbox-dialog.module.css';
@@ -132,7 +132,7 @@ function OutboxItem({
 }) {
   const { t } = useTranslation('outbox-status');
   const language = useLocale();
-  const { openQuestion, opener, dismiss } = useInlineQuestion<'discard'>();
+  const { openQuestion, triggerProps, dismiss } = useInlineConfirmation<'discard'>();
   const isSending = entry.status === 'sending';
   const count = entry.taps ?? 1;
   return (
@@ -157,11 +157,11 @@ function OutboxItem({
               ` ${t(entry.kind === 'cancellation' && entry.failure === 'invalid' ? 'failure.notCancelled' : FAILURE_TEXTS[entry.failure])}`}
       </p>
       {openQuestion !== null && !isSending ? (
-        <InlineQuestion
+        <InlineConfirmation
           text={t(KIND_TEXTS[entry.kind].consequence, { count })}
           confirm={t('discard.confirm')}
           onConfirm={onDiscard}
-          onKeep={dismiss}
+          onCancel={dismiss}
         />
       ) : (
         <Actions>
@@ -196,7 +196,7 @@ function OutboxItem({
               {t('retry')}
             </button>
           )}
-          <button {...opener('discard', isSending)} className={actionClass('secondary')}>
+          <button {...triggerProps('discard', isSending)} className={actionClass('secondary')}>
             {t('discard.ask')}
           </button>
         </Actions>

@@ -20,7 +20,7 @@ import { AddToCalendar } from '../../features/add-to-calendar/add-to-calendar.ts
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { DateList } from '../../ui/date-list.tsx';
-import { InlineQuestion, useInlineQuestion } from '../../ui/inline-question.tsx';
+import { InlineConfirmation, useInlineConfirmation } from '../../ui/inline-confirmation.tsx';
 import { ActionLink } from '../../ui/action-link.tsx';
 import { LoadingLines, QueryState, StateMessage } from '../../ui/query-state.tsx';
 import classes from './reserve-manage-page.module.css';
@@ -166,7 +166,7 @@ function RequestActions({ request, withComments }: RequestActionsProps) {
   const { t } = useTranslation('account');
   const locale = useLocale();
   const client = useQueryClient();
-  const { openQuestion, opener, dismiss, confirm } = useInlineQuestion<string>();
+  const { openQuestion, triggerProps, dismiss, confirm } = useInlineConfirmation<string>();
   const [now] = useState(() => new Date());
   const [state, setState] = useState<'idle' | 'busy' | 'offline' | 'refused' | 'failed'>('idle');
   const [first] = request;
@@ -197,7 +197,7 @@ function RequestActions({ request, withComments }: RequestActionsProps) {
         <ActionLink path="/reserve" kind="secondary" search={{ change: first.id }} hash="request">
           {t('requests.cancel.change')}
         </ActionLink>
-        <button {...opener('cancel', state === 'busy')} className={actionClass('secondary')}>
+        <button {...triggerProps('cancel', state === 'busy')} className={actionClass('secondary')}>
           {t(state === 'busy' ? 'requests.cancel.busy' : `requests.cancel.${kind}`)}
         </button>
       </Actions>
@@ -216,7 +216,7 @@ function RequestActions({ request, withComments }: RequestActionsProps) {
                 </span>
                 {isOpen(date) && openQuestion === null && (
                   <button
-                    {...opener(date.id, state === 'busy')}
+                    {...triggerProps(date.id, state === 'busy')}
                     className={actionClass('quiet')}
                     aria-label={t('requests.cancel.dateFor', { when })}
                   >
@@ -234,7 +234,7 @@ function RequestActions({ request, withComments }: RequestActionsProps) {
       {openQuestion === null ? (
         request.some(isOpen) && buttons
       ) : (
-        <InlineQuestion
+        <InlineConfirmation
           text={
             selectedDate === undefined
               ? t(`requests.cancel.ask.${kind}`)
@@ -242,7 +242,7 @@ function RequestActions({ request, withComments }: RequestActionsProps) {
           }
           confirm={t(`requests.cancel.${selectedDate === undefined ? kind : dateKind}`)}
           onConfirm={() => void cancel()}
-          onKeep={dismiss}
+          onCancel={dismiss}
         />
       )}
     </>

@@ -15,7 +15,7 @@ import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { DateList } from '../../ui/date-list.tsx';
-import { InlineQuestion, useInlineQuestion } from '../../ui/inline-question.tsx';
+import { InlineConfirmation, useInlineConfirmation } from '../../ui/inline-confirmation.tsx';
 import { badgeOf, Cancellation, cancellationOf } from './cancellation.tsx';
 import { OwnEntry } from './own-entry.tsx';
 import classes from './own-requests.module.css';
@@ -94,7 +94,7 @@ function ReceiptActions({
   children,
 }: ReceiptActionsProps) {
   const { t } = useTranslation('reservation');
-  const { openQuestion, opener, dismiss, confirm } = useInlineQuestion<string>();
+  const { openQuestion, triggerProps, dismiss, confirm } = useInlineConfirmation<string>();
   const [notSaved, setNotSaved] = useState(false);
   const [now] = useState(() => new Date());
   const { dates } = receipt;
@@ -125,9 +125,9 @@ function ReceiptActions({
                   ? (date.comment ?? null)
                   : null
               }
-              opener={
+              triggerProps={
                 openQuestion === null && whole === null && isOpen(date, now)
-                  ? opener(date.startDate)
+                  ? triggerProps(date.startDate)
                   : null
               }
               isAsking={openQuestion === date.startDate}
@@ -140,7 +140,7 @@ function ReceiptActions({
       {notSaved && <p role="alert">{t('own.cancel.notSaved')}</p>}
       <Cancellation cancellation={whole} />
       {whole !== null ? null : question !== undefined ? (
-        <InlineQuestion {...question} onKeep={dismiss} />
+        <InlineConfirmation {...question} onCancel={dismiss} />
       ) : (
         openQuestion === null &&
         cancellations.length === 0 && (
@@ -149,18 +149,18 @@ function ReceiptActions({
             {canCancel && (
               <>
                 <button
-                  {...opener('change')}
+                  {...triggerProps('change')}
                   {...(!isWriting && { onClick: onChange })}
                   className={actionClass('secondary')}
                 >
                   {t('own.cancel.change')}
                 </button>
-                <button {...opener('cancel')} className={actionClass('secondary')}>
+                <button {...triggerProps('cancel')} className={actionClass('secondary')}>
                   {cancelLabel}
                 </button>
               </>
             )}
-            <button {...opener('forget')} className={actionClass('quiet')}>
+            <button {...triggerProps('forget')} className={actionClass('quiet')}>
               {t('own.forget')}
             </button>
           </Actions>
@@ -185,7 +185,7 @@ interface DateLineProps {
   readonly cancellation: UnsentCancellation | null;
   readonly comment: string | null;
   /** The props of the button that asks to cancel this date, or null if it cannot be cancelled now. */
-  readonly opener: ComponentProps<'button'> | null;
+  readonly triggerProps: ComponentProps<'button'> | null;
   readonly isAsking: boolean;
   readonly onConfirm: () => void;
   readonly onKeep: () => void;
@@ -193,7 +193,7 @@ interface DateLineProps {
 
 /** A date of a repeating request. The time is the same on all dates and is shown above them. */
 function DateLine(props: DateLineProps) {
-  const { date, cancellation, comment, opener, isAsking, onConfirm, onKeep } = props;
+  const { date, cancellation, comment, triggerProps, isAsking, onConfirm, onKeep } = props;
   const { t } = useTranslation('reservation');
   const language = useLocale();
   const when = timesText(date, language);
@@ -205,9 +205,9 @@ function DateLine(props: DateLineProps) {
         {day !== null && date.endDate === date.startDate ? dayText(day, language, 'short') : when}{' '}
         <strong>{t(`own.status.${state}`)}</strong>
       </span>
-      {opener !== null && cancellation === null && (
+      {triggerProps !== null && cancellation === null && (
         <button
-          {...opener}
+          {...triggerProps}
           className={actionClass('quiet')}
           aria-label={t('own.series.cancelDateFor', { when })}
         >
@@ -216,11 +216,11 @@ function DateLine(props: DateLineProps) {
       )}
       <Cancellation cancellation={cancellation} />
       {isAsking && (
-        <InlineQuestion
+        <InlineConfirmation
           text={t('own.series.askDate', { when })}
           confirm={t(`own.cancel.${date.status === 'approved' ? 'reservation' : 'request'}`)}
           onConfirm={onConfirm}
-          onKeep={onKeep}
+          onCancel={onKeep}
         />
       )}
       {comment !== null && <Comment text={comment} />}

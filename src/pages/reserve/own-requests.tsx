@@ -11,7 +11,7 @@ import {
 import { useUnsentCancellations } from '../../data/reservations/reservation-cancellation.ts';
 import { ActionLink } from '../../ui/action-link.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
-import { InlineQuestion, useInlineQuestion } from '../../ui/inline-question.tsx';
+import { InlineConfirmation, useInlineConfirmation } from '../../ui/inline-confirmation.tsx';
 import { LinkedRequest } from './linked-request.tsx';
 import { OwnEntry } from './own-entry.tsx';
 import { OwnReceipt } from './own-receipt.tsx';
@@ -95,7 +95,7 @@ interface UnsentProps {
 
 function Unsent({ entry, isWriting, onOpen, onWithdraw }: UnsentProps) {
   const { t } = useTranslation('reservation');
-  const { openQuestion, opener, dismiss } = useInlineQuestion<'withdraw' | 'replace'>();
+  const { openQuestion, triggerProps, dismiss } = useInlineConfirmation<'withdraw' | 'replace'>();
   const { request, status, failure, refusal, mayHaveArrived } = entry;
   const { isOfAnotherAccount, waitsForSignIn } = entry;
   const isSending = status === 'sending';
@@ -124,7 +124,7 @@ function Unsent({ entry, isWriting, onOpen, onWithdraw }: UnsentProps) {
       <p role="status">{isSending ? t('delivery.sending') : why()}</p>
       {mayHaveArrived && !isSending && <p>{t('own.mayHaveArrived')}</p>}
       {openQuestion !== null ? (
-        <InlineQuestion {...questions[openQuestion]} onKeep={dismiss} />
+        <InlineConfirmation {...questions[openQuestion]} onCancel={dismiss} />
       ) : (
         !isSending && (
           <Actions>
@@ -135,7 +135,7 @@ function Unsent({ entry, isWriting, onOpen, onWithdraw }: UnsentProps) {
             )}
             {!isOfAnotherAccount && (
               <button
-                {...opener('replace')}
+                {...triggerProps('replace')}
                 {...(!isWriting && { onClick: onOpen })}
                 className={actionClass('secondary')}
               >
@@ -153,7 +153,7 @@ function Unsent({ entry, isWriting, onOpen, onWithdraw }: UnsentProps) {
                 {t('delivery.now')}
               </button>
             )}
-            <button {...opener('withdraw')} className={actionClass('quiet')}>
+            <button {...triggerProps('withdraw')} className={actionClass('quiet')}>
               {t('own.withdraw')}
             </button>
           </Actions>
