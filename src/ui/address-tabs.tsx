@@ -24,7 +24,7 @@ export function AddressTabs<Id extends string>({ label, tabs, param }: AddressTa
         void navigate({
           to: '.',
           search: () => (id === first?.id ? {} : { [param]: id }),
-          replace: choice === 'passed',
+          replace: choice === 'arrowKey',
           resetScroll: false,
         });
       }}

@@ -8,8 +8,8 @@ export interface Tab<Id extends string> {
   readonly panel: ReactNode;
 }
 
-/** How a tab was selected: by pointer, or passed over with the arrow keys, which should not add history entries. */
-type TabChoice = 'pointed' | 'passed';
+/** How a tab was selected. Arrow keys pass over tabs on the way to another, so they should not add history entries. */
+type TabChoice = 'click' | 'arrowKey';
 
 export interface TabsProps<Id extends string> {
   /** Accessible name of the tab list. */
@@ -48,7 +48,7 @@ export function Tabs<Id extends string>({ label, tabs, open, onOpen }: TabsProps
     if (reached === null || tab === undefined) return;
     event.preventDefault();
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[reached]?.focus();
-    if (tab.id !== open) onOpen(tab.id, 'passed');
+    if (tab.id !== open) onOpen(tab.id, 'arrowKey');
   };
 
   return (
@@ -72,7 +72,7 @@ export function Tabs<Id extends string>({ label, tabs, open, onOpen }: TabsProps
             aria-controls={`${prefix}-${id}-panel`}
             tabIndex={id === open ? 0 : -1}
             onClick={() => {
-              if (id !== open) onOpen(id, 'pointed');
+              if (id !== open) onOpen(id, 'click');
             }}
           >
             {name}

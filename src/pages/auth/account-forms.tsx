@@ -197,7 +197,7 @@ function Account({ card }: AccountFormsProps) {
       <Tabs
         label={t('tabs.label')}
         open={tab}
-        onOpen={(next, choice) => open(next, choice === 'passed')}
+        onOpen={(next, choice) => open(next, choice === 'arrowKey')}
         tabs={[
           {
             id: 'sign-in',

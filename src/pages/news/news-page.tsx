@@ -93,7 +93,7 @@ export function NewsPage() {
             void navigate({
               to: '/{-$locale}/news',
               search: tab === 'news' ? { tab } : {},
-              replace: choice === 'passed',
+              replace: choice === 'arrowKey',
               resetScroll: false,
             });
           }}

@@ -132,7 +132,7 @@ function ReceiptActions({
               }
               isAsking={openQuestion === date.startDate}
               onConfirm={() => cancel(date.startDate)}
-              onKeep={dismiss}
+              onCancel={dismiss}
             />
           ))}
         </DateList>
