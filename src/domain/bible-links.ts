@@ -11,7 +11,7 @@ export function isChapterLink(text: string): boolean {
 }
 
 /** Chapter numbers (from 1) with an invalid link. */
-export function wrongChapters(links: ChapterLinks): readonly number[] {
+export function invalidChapters(links: ChapterLinks): readonly number[] {
   return links.flatMap((link, place) => (isChapterLink(link) ? [] : [place + 1]));
 }
 
@@ -73,7 +73,7 @@ export function mergedLinks(
 }
 
 /** Chapter numbers (from 1) that were edited here and that a colleague has meanwhile saved with another link. */
-export function overtakenChapters(
+export function conflictingChapters(
   before: ChapterLinks,
   typed: ChapterLinks,
   now: ChapterLinks,
@@ -94,9 +94,9 @@ interface PastedList {
   /** Line numbers (from 1) without a valid link. */
   readonly unreadable: readonly number[];
   /** Line numbers (from 1) whose chapter does not exist in the book. */
-  readonly beyond: readonly number[];
+  readonly outOfRange: readonly number[];
   /** The rejected lines unchanged, each prefixed with its chapter number unless it already names one. */
-  readonly rest: string;
+  readonly rejectedLines: string;
 }
 
 /**
@@ -130,8 +130,8 @@ function chapterNamed(before: string, after: string): number | null {
 export function readPastedLinks(text: string, chapters: number, from = 1): PastedList {
   const links = new Map<number, string>();
   const unreadable: number[] = [];
-  const beyond: number[] = [];
-  const rest: string[] = [];
+  const outOfRange: number[] = [];
+  const rejectedLines: string[] = [];
   let next = from;
   text.split(/\r\n?|\n/).forEach((line, place) => {
     if (line.trim() === '') return;
@@ -141,7 +141,7 @@ export function readPastedLinks(text: string, chapters: number, from = 1): Paste
     const named = chapterNamed(before, after.join(' '));
     const chapter = named ?? next;
     const isInBook = chapter >= 1 && chapter <= chapters;
-    if (!isLink || !isInBook) rest.push(named === null ? `${chapter}. ${line}` : line);
+    if (!isLink || !isInBook) rejectedLines.push(named === null ? `${chapter}. ${line}` : line);
     if (!isLink) {
       unreadable.push(place + 1);
       // An unreadable line still uses up its chapter number, so that the following lines keep theirs.
@@ -150,15 +150,15 @@ export function readPastedLinks(text: string, chapters: number, from = 1): Paste
     }
     next = chapter + 1;
     if (isInBook) links.set(chapter, link);
-    else beyond.push(place + 1);
+    else outOfRange.push(place + 1);
   });
   return {
     links: [...links]
       .map(([chapter, link]) => ({ chapter, link }))
       .sort((a, b) => a.chapter - b.chapter),
     unreadable,
-    beyond,
-    rest: rest.join('\n'),
+    outOfRange,
+    rejectedLines: rejectedLines.join('\n'),
   };
 }
 

@@ -4,11 +4,11 @@ import {
   isChapterLink,
   linkChanges,
   mergedLinks,
-  overtakenChapters,
+  conflictingChapters,
   readPastedLinks,
   replacedLinks,
   repeatedChapters,
-  wrongChapters,
+  invalidChapters,
 } from '../../src/domain/bible-links.ts';
 
 const video = (n: number) => `https://youtu.be/${String(n).padStart(11, 'v')}`;
@@ -28,8 +28,8 @@ test.each([
   expect(isChapterLink(link)).toBe(isGood);
 });
 
-test('wrongChapters and repeatedChapters list chapters with an invalid or a duplicate link, numbered from 1', () => {
-  expect(wrongChapters([video(1), 'x', '', 'y'])).toEqual([2, 4]);
+test('invalidChapters and repeatedChapters list chapters with an invalid or a duplicate link, numbered from 1', () => {
+  expect(invalidChapters([video(1), 'x', '', 'y'])).toEqual([2, 4]);
   expect(repeatedChapters([video(1), '', video(2), `${video(1)}?t=5`, ''])).toEqual([4]);
 });
 
@@ -63,15 +63,15 @@ describe('saving the links of a book', () => {
     expect(baseLinks(before, sent, now)).toEqual([video(5), video(2), video(3), '']);
     expect(baseLinks(before, [], now)).toEqual(before);
     const typed = [video(7), video(8), video(7), video(7)];
-    expect(overtakenChapters(baseLinks(before, sent, now), typed, now)).toEqual([2]);
+    expect(conflictingChapters(baseLinks(before, sent, now), typed, now)).toEqual([2]);
   });
 
-  test('overtakenChapters are those edited here and differently by a colleague', () => {
+  test('conflictingChapters are those edited here and differently by a colleague', () => {
     const before = [video(1), video(2), '', video(4), ''];
     const typed = [video(8), ` ${video(2)} `, video(3), '', video(5)];
     const now = [video(9), video(7), '', video(6), video(5)];
-    expect(overtakenChapters(before, typed, now)).toEqual([1, 4]);
-    expect(overtakenChapters(before, typed, before)).toEqual([]);
+    expect(conflictingChapters(before, typed, now)).toEqual([1, 4]);
+    expect(conflictingChapters(before, typed, before)).toEqual([]);
   });
 
   test('mergedLinks takes the newer links from the server except for the chapters edited here', () => {
@@ -98,8 +98,8 @@ describe('readPastedLinks', () => {
     expect(readPastedLinks(`${video(1)}\n\n${video(2)}\r\n${video(3)}\n`, 50)).toEqual({
       links: [1, 2, 3].map((chapter) => ({ chapter, link: video(chapter) })),
       unreadable: [],
-      beyond: [],
-      rest: '',
+      outOfRange: [],
+      rejectedLines: '',
     });
   });
 
@@ -125,8 +125,8 @@ describe('readPastedLinks', () => {
         { chapter: 3, link: video(3) },
       ],
       unreadable: [2, 4],
-      beyond: [],
-      rest: '2. 아직 없음\n5장 없음',
+      outOfRange: [],
+      rejectedLines: '2. 아직 없음\n5장 없음',
     });
   });
 
@@ -137,19 +137,19 @@ describe('readPastedLinks', () => {
     }
   });
 
-  test('reports the lines whose chapter is beyond the last chapter of the book', () => {
+  test('reports the lines whose chapter is after the last chapter of the book', () => {
     expect(readPastedLinks(`${video(1)}\n${video(2)}\n9 ${video(9)}`, 1)).toEqual({
       links: [{ chapter: 1, link: video(1) }],
       unreadable: [],
-      beyond: [2, 3],
-      rest: `2. ${video(2)}\n9 ${video(9)}`,
+      outOfRange: [2, 3],
+      rejectedLines: `2. ${video(2)}\n9 ${video(9)}`,
     });
   });
 
   test('returns the unreadable lines with their chapter number, so that a corrected line goes to the same chapter', () => {
-    const { rest } = readPastedLinks(`${video(1)}\nyoutu.be/short\n${video(3)}`, 50);
-    expect(rest).toBe('2. youtu.be/short');
-    expect(readPastedLinks(rest.replace('youtu.be/short', video(2)), 50).links).toEqual([
+    const { rejectedLines } = readPastedLinks(`${video(1)}\nyoutu.be/short\n${video(3)}`, 50);
+    expect(rejectedLines).toBe('2. youtu.be/short');
+    expect(readPastedLinks(rejectedLines.replace('youtu.be/short', video(2)), 50).links).toEqual([
       { chapter: 2, link: video(2) },
     ]);
   });

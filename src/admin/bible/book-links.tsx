@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeKey, type bibleCanon } from '../../content/bible-canon.ts';
 import { saveBookLinks, staffBibleQueries } from '../../data/staff/staff-bible-queries.ts';
-import { repeatedChapters, wrongChapters, type ChapterLinks } from '../../domain/bible-links.ts';
+import { repeatedChapters, invalidChapters, type ChapterLinks } from '../../domain/bible-links.ts';
 import { videoIdOfLink } from '../../domain/video-link.ts';
 import { focusFirstInvalid } from '../../ui/focus.ts';
 import { useRunOnce } from '../../ui/form/use-run-once.ts';
@@ -99,7 +99,7 @@ function Lines({ book, name, stored, draft }: LinesProps) {
     const check = videoId === null ? null : checks.of(videoId);
     return check === null || check.state === 'found' ? [] : [chapterText(place + 1)];
   });
-  const wrong = new Set(wrongChapters(links));
+  const wrong = new Set(invalidChapters(links));
   const repeated = new Set(repeatedChapters(links));
   const filled = links.filter((link) => link.trim() !== '').length;
   const noteOf = (chapter: number) =>

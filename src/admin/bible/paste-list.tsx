@@ -17,7 +17,7 @@ export function PasteList({ typed, onTake }: PasteListProps) {
   const [text, setText] = useState('');
   const [serverMessage, setServerMessage] = useState<string | null>(null);
   const chapters = typed.length;
-  const { links, unreadable, beyond, rest } = readPastedLinks(text, chapters);
+  const { links, unreadable, outOfRange, rejectedLines } = readPastedLinks(text, chapters);
   const replaced = replacedLinks(typed, links);
   return (
     <details className={classes.paste}>
@@ -39,9 +39,9 @@ export function PasteList({ typed, onTake }: PasteListProps) {
             {t('paste.unreadable', { lines: firstOf(unreadable) })}
           </Text>
         )}
-        {beyond.length > 0 && (
+        {outOfRange.length > 0 && (
           <Text size="sm" fw={700} c="danger" role="alert">
-            {t('paste.beyond', { lines: firstOf(beyond), chapters })}
+            {t('paste.outOfRange', { lines: firstOf(outOfRange), chapters })}
           </Text>
         )}
         {replaced.length > 0 && (
@@ -69,9 +69,11 @@ export function PasteList({ typed, onTake }: PasteListProps) {
           onClick={() => {
             onTake(new Map(links.map(({ chapter, link }) => [chapter, link])));
             setServerMessage(
-              t(rest === '' ? 'paste.taken' : 'paste.takenInPart', { count: links.length }),
+              t(rejectedLines === '' ? 'paste.taken' : 'paste.takenInPart', {
+                count: links.length,
+              }),
             );
-            setText(rest);
+            setText(rejectedLines);
           }}
         >
           {t('paste.take', { count: links.length })}

@@ -3,7 +3,7 @@ import {
   baseLinks,
   linkChanges,
   mergedLinks,
-  overtakenChapters,
+  conflictingChapters,
   type ChapterLinks,
 } from '../../domain/bible-links.ts';
 import type { StaffDraft } from '../shared/staff-draft.ts';
@@ -49,7 +49,7 @@ export function useChapterLinks(stored: ChapterLinks, draft: StaffDraft) {
 
   if (merged !== stored) {
     const base = baseLinks(before, sent, stored);
-    const overtaken = overtakenChapters(base, links, stored);
+    const overtaken = conflictingChapters(base, links, stored);
     setMerged(stored);
     const arrived = sent.findLastIndex((attempt) =>
       attempt.every((link, place) => link.trim() === stored[place]),

@@ -11,7 +11,7 @@ import {
 import {
   baseLinks,
   linkChanges,
-  overtakenChapters,
+  conflictingChapters,
   type ChapterLinks,
 } from '../../domain/bible-links.ts';
 import { isCheckOutdated, MAX_CHECKED_VIDEOS, type VideoCheck } from '../../domain/video-check.ts';
@@ -102,7 +102,7 @@ export async function saveBookLinks(
   if (!read.ok) return read;
   const now = linksOfChapters(read.value, chapters);
   const base = baseLinks(seen, sent, now);
-  if (overtakenChapters(base, links, now).length > 0) {
+  if (conflictingChapters(base, links, now).length > 0) {
     client.setQueryData(staffBibleQueries.links(id, chapters).queryKey, now);
     return { ok: true, value: 'overtaken' };
   }
