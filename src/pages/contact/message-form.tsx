@@ -101,11 +101,10 @@ export function MessageFormContainer<Values>({
         focusAfterUpdate(startAgain, () => place.current?.querySelector('input'));
       }}
       onRefused={() => {
-        void restoreRefusedMessage(draftKey).then((draft) => {
-          // The message is still in the outbox; its notice offers another attempt.
-          if (draft === null) return;
+        void formOfRefused(draftKey, valuesOf).then((form) => {
+          if (form === null) return;
           const restore = () => {
-            setInitial({ ...initial, values: valuesOf(draft), isRefused: true });
+            setInitial({ ...initial, ...form });
             setSentId(null);
           };
           // The reason, above the form that takes the place of the focused notice.
@@ -126,6 +125,15 @@ async function restoreForm<Values>(
   if (draft !== null) return { autosave, values: valuesOf(draft), isRefused: false };
   const refused = await restoreRefusedMessage(draftKey);
   return { autosave, values: valuesOf(refused), isRefused: refused !== null };
+}
+
+/** The form of a refused message; null if the message is still in the outbox, whose notice offers another attempt. */
+export async function formOfRefused<Values>(
+  draftKey: MessageForm,
+  valuesOf: (draft: unknown) => Values,
+): Promise<Omit<InitialForm<Values>, 'autosave'> | null> {
+  const draft = await restoreRefusedMessage(draftKey);
+  return draft === null ? null : { values: valuesOf(draft), isRefused: true };
 }
 
 interface MessageFormOptions<Values> extends MessageFormProps<Values> {
