@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createStorage } from '../support/fake-storage.ts';
 
 /** Enough of a browser for `inline-script.ts`; its menus and settings are pressed in `e2e/journeys/shell.spec.ts`. */
-let stored: Map<string, string>;
+let stored: Storage;
 let events: EventTarget;
 let dark: EventTarget & { matches: boolean };
 let root: { dataset: Record<string, string>; setAttribute: (name: string, value: string) => void };
@@ -26,7 +27,7 @@ let tests = 0;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.resetModules();
-  stored = new Map();
+  stored = createStorage();
   events = new EventTarget();
   dark = Object.assign(new EventTarget(), { matches: false });
   attributes = {};
@@ -40,10 +41,7 @@ beforeEach(() => {
   layouts = 0;
   flags = [];
   open('/about');
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-  });
+  vi.stubGlobal('localStorage', stored);
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0' });
   vi.stubGlobal('matchMedia', (query: string) =>
     query.includes('standalone') ? { matches: standalone } : dark,
@@ -120,10 +118,10 @@ async function runUntilParsed(): Promise<void> {
 }
 
 test('applies the stored text size, also when another tab changes it', async () => {
-  stored.set('textSize', '130');
+  stored.setItem('textSize', '130');
   await run();
   expect(root.dataset['textSize']).toBe('130');
-  stored.set('textSize', '150');
+  stored.setItem('textSize', '150');
   events.dispatchEvent(Object.assign(new Event('storage'), { key: 'textSize' }));
   expect(root.dataset['textSize']).toBe('150');
 });
@@ -141,7 +139,7 @@ test('stores a chosen text size at once, and applies it after the choice has bee
   events.dispatchEvent(
     Object.defineProperty(new Event('change'), 'target', { value: new Input() }),
   );
-  expect(stored.get('textSize')).toBe('130');
+  expect(stored.getItem('textSize')).toBe('130');
   await vi.advanceTimersByTimeAsync(15);
   expect(root.dataset['textSize'], 'before the next frame').toBe('100');
   await vi.advanceTimersByTimeAsync(5);
@@ -185,7 +183,7 @@ test('applies the color scheme, also when the device or another tab changes it',
   dark.dispatchEvent(new Event('change'));
   expect(attributes[name]).toBe('dark');
   expect(themeColor).not.toBe(lightBar);
-  stored.set('mantine-color-scheme-value', 'light');
+  stored.setItem('mantine-color-scheme-value', 'light');
   events.dispatchEvent(Object.assign(new Event('storage'), { key: 'mantine-color-scheme-value' }));
   expect(attributes[name]).toBe('light');
   expect(themeColor, "the browser's bar follows the chosen scheme, not the device").toBe(lightBar);
@@ -195,9 +193,9 @@ test('marks a visitor who returns on a later day, and the installed app, but not
   await run();
   expect(root.dataset).not.toHaveProperty('returning');
   expect(globalThis.isFirstVisit).toBe(true);
-  expect(stored.get('firstVisit')).toBe(new Date().toDateString());
+  expect(stored.getItem('firstVisit')).toBe(new Date().toDateString());
 
-  stored.set('firstVisit', new Date(0).toDateString());
+  stored.setItem('firstVisit', new Date(0).toDateString());
   vi.stubGlobal('isFirstVisit', undefined);
   vi.resetModules();
   await run();
@@ -221,7 +219,7 @@ test.each([
 ])(
   'the installed app with the stored language %s, opened at %s, is redirected to %j',
   async (locale, path, expected) => {
-    stored.set('locale', locale);
+    stored.setItem('locale', locale);
     open(path, '?source=app');
     await run();
     expect(replaced).toEqual(expected);
@@ -233,7 +231,7 @@ test('reserves the place of the notice in an in-app browser until the notice is 
   await run();
   expect(root.dataset).toHaveProperty('inApp');
   delete root.dataset['inApp'];
-  stored.set('appBrowserNoticeClosed', 'true');
+  stored.setItem('appBrowserNoticeClosed', 'true');
   vi.resetModules();
   await run();
   expect(root.dataset).not.toHaveProperty('inApp');
@@ -296,7 +294,7 @@ test('does not repeat the import of a file that the browser cannot evaluate', as
 
 test('applies the settings again in a page that is shown again by Back', async () => {
   await run();
-  stored.set('textSize', '150');
+  stored.setItem('textSize', '150');
   events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
   expect(root.dataset['textSize']).toBe('100');
   events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
@@ -346,7 +344,7 @@ test("loads the app after the content of the page's own inline script and the fi
 
 test('loads the admin area before the first paint on a device with a session', async () => {
   flags = ['data-for-staff'];
-  stored.set('behold.account', '{}');
+  stored.setItem('behold.account', '{}');
   await runUntilParsed();
   expect(preloaded).toEqual(files);
 });

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { respondToNavigation } from '../../src/app/network-first-navigation.ts';
+import { listenOnLoopback } from '../support/listen-on-loopback.ts';
 
 const servers: Server[] = [];
 
@@ -16,10 +15,7 @@ afterEach(() => {
 async function serve(answer: RequestListener): Promise<Request> {
   const server = createServer(answer);
   servers.push(server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return new Request(`http://127.0.0.1:${port}/about`);
+  return new Request(`http://127.0.0.1:${await listenOnLoopback(server)}/about`);
 }
 
 const LONG = 60_000;

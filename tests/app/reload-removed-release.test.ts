@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest';
 import { type PageOfRelease, reloadRemovedRelease } from '../../src/app/reload-removed-release.ts';
+import { createStorage } from '../support/fake-storage.ts';
 
 /** A browser session; `status` is the host's answer for the script of a release. */
 function session({ status = 404, isBlocked = false } = {}) {
-  const stored = new Map<string, string>();
+  const stored = createStorage();
   const reloaded: string[] = [];
   const page = (release: string, isOnline = true): PageOfRelease => ({
     release,
     storage: () => {
       if (isBlocked) throw new DOMException('Access is denied for this document.', 'SecurityError');
-      return {
-        getItem: (key) => stored.get(key) ?? null,
-        setItem: (key, value) => void stored.set(key, value),
-      };
+      return stored;
     },
     isReload: () => reloaded.length > 0,
     isOnline: () => isOnline,

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { createStorage } from '../data/fake-storage.ts';
+import { createStorage } from '../support/fake-storage.ts';
 
 /** Stubs what supabase-js uses of a browser; `stored` are the first items of `localStorage`. */
 export function stubBrowserGlobals(stored: Readonly<Record<string, string>> = {}): void {

@@ -1,38 +1,33 @@
-import { type Browser, type CDPSession, chromium } from 'playwright';
+import type { Browser, CDPSession } from 'playwright';
 import type { AppServer } from '../../e2e/support/app-server.ts';
-import { chromiumOptions } from '../../e2e/support/chromium.ts';
 import { installFixedClock } from '../../e2e/support/fixed-clock.ts';
 import { emulateSlowPhone } from '../../e2e/support/slow-phone.ts';
 import { signIn } from '../../e2e/support/test-users.ts';
 import { simulateReturningVisitor } from '../../e2e/page-models/prayer-counter.ts';
 import { evaluateInPage } from './cold-start.ts';
-import { startCompressionProxy } from './compression-proxy.ts';
 import { describeSummary, type Line, summarize } from './statistics.ts';
+import { withBrowser } from './with-browser.ts';
 
 const VISITS = 5;
 const PHONE = { width: 390, height: 844 };
 
 /** The time until a signed-in volunteer sees the open tasks of the admin area, with nothing cached. */
 export async function measureAdminView(app: AppServer): Promise<Line> {
-  const site = await startCompressionProxy(app.origin, { scripts: true });
-  const browser = await chromium.launch(chromiumOptions());
-  try {
+  const times = await withBrowser(app.origin, async (browser, origin) => {
     // Not counted: the proxy compresses each file when it is requested first.
-    await visitAdminView(browser, app, site.origin);
-    const times: number[] = [];
+    await visitAdminView(browser, app, origin);
+    const visits: number[] = [];
     for (let visit = 0; visit < VISITS; visit += 1) {
-      times.push(await visitAdminView(browser, app, site.origin));
+      visits.push(await visitAdminView(browser, app, origin));
     }
-    return {
-      what: 'first visit to the admin area until its open tasks are shown, slow phone',
-      figure: describeSummary(summarize(times), ' ms'),
-      ratio: '',
-      aim: '4000 ms',
-    };
-  } finally {
-    await browser.close();
-    await site.close();
-  }
+    return visits;
+  });
+  return {
+    what: 'first visit to the admin area until its open tasks are shown, slow phone',
+    figure: describeSummary(summarize(times), ' ms'),
+    ratio: '',
+    aim: '4000 ms',
+  };
 }
 
 /** In ms from the start of the navigation. */

@@ -6,9 +6,9 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { listenOnLoopback } from '../support/listen-on-loopback.ts';
 
 export interface CompressionProxy {
   readonly origin: string;
@@ -111,10 +111,9 @@ export async function startCompressionProxy(
     onward.on('error', () => outgoing.destroy());
     incoming.pipe(onward);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const ownPort = await listenOnLoopback(server);
   return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    origin: `http://localhost:${ownPort}`,
     backendBytes: () => backendBytes,
     close: async () => {
       server.closeAllConnections();

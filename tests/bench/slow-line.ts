@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SLOW_CONNECTION } from '../../e2e/support/slow-phone.ts';
+import { listenOnLoopback } from '../support/listen-on-loopback.ts';
 
 export interface SlowLine {
   readonly origin: string;
@@ -48,10 +48,9 @@ export async function startSlowLine(target: string): Promise<SlowLine> {
     };
     void wait(latency).then(forward);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const ownPort = await listenOnLoopback(server);
   return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    origin: `http://localhost:${ownPort}`,
     close: async () => {
       server.closeAllConnections();
       server.close();

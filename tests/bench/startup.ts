@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import type { AppServer } from '../../e2e/support/app-server.ts';
-import { chromiumOptions } from '../../e2e/support/chromium.ts';
 import { Device } from '../../e2e/support/device.ts';
 import { FaultProxy } from '../../e2e/support/fault-proxy.ts';
 import { installFixedClock, TODAY } from '../../e2e/support/fixed-clock.ts';
@@ -17,6 +16,7 @@ import { measureColdStart } from './cold-start.ts';
 import { startCompressionProxy } from './compression-proxy.ts';
 import { startSlowLine } from './slow-line.ts';
 import { describeSummary, type Line, summarize } from './statistics.ts';
+import { withBrowser } from './with-browser.ts';
 
 /** Visits to each page; `STARTUP_RUNS` takes fewer. */
 const RUNS = Number(process.env['STARTUP_RUNS'] || 9);
@@ -34,24 +34,17 @@ const PHONE = { width: 360, height: 740 };
 
 /** Presses before, while and after the app starts, on a first visit to a slow phone. */
 export async function measurePresses(app: AppServer): Promise<readonly Line[]> {
-  const site = await startCompressionProxy(app.origin, { scripts: true });
-  const browser = await chromium.launch(chromiumOptions());
-  try {
-    return await measureAnswers(browser, site.origin);
-  } finally {
-    await browser.close();
-    await site.close();
-  }
+  return withBrowser(app.origin, measureAnswers);
 }
 
 /** First visits, compared with the same pages without scripts, and the scripts that they load. */
 export async function measurePaints(app: AppServer): Promise<readonly Line[]> {
-  const site = await startCompressionProxy(app.origin, { scripts: true });
   const plain = await startCompressionProxy(app.origin, { scripts: false });
-  const browser = await chromium.launch(chromiumOptions());
   try {
     return [
-      ...(await measureFirstVisits(browser, site.origin, plain.origin)),
+      ...(await withBrowser(app.origin, (browser, origin) =>
+        measureFirstVisits(browser, origin, plain.origin),
+      )),
       scriptBytes(),
       {
         what: 'files that start every page',
@@ -61,22 +54,13 @@ export async function measurePaints(app: AppServer): Promise<readonly Line[]> {
       },
     ];
   } finally {
-    await browser.close();
-    await site.close();
     await plain.close();
   }
 }
 
 /** From a first visit until everything can be read offline, and cold starts without a network. */
 export async function measureOfflineStart(app: AppServer): Promise<readonly Line[]> {
-  const site = await startCompressionProxy(app.origin, { scripts: true });
-  const browser = await chromium.launch(chromiumOptions());
-  try {
-    return [await measureOfflineReady(browser, site.origin), ...(await measureOfflineTexts(app))];
-  } finally {
-    await browser.close();
-    await site.close();
-  }
+  return [await withBrowser(app.origin, measureOfflineReady), ...(await measureOfflineTexts(app))];
 }
 
 /** Opens a tab with an empty profile of its own; `initScript` runs before the clock of its pages is replaced. */

@@ -1,13 +1,12 @@
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Connect, PreviewServer } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
 import { staticHost } from '../../src/build/static-host.ts';
 import { sendPipelined } from '../support/pipelined-requests.ts';
+import { listenOnLoopback } from '../support/listen-on-loopback.ts';
 
 /** The handlers of addresses and of assets, serving a folder that has one page, `news`, and one script. */
 async function openHost() {
@@ -32,10 +31,9 @@ async function openHost() {
 
 /** Returns `host:port` of the new server. */
 async function listen(answer: RequestListener): Promise<string> {
-  const server = createServer(answer).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const server = createServer(answer);
   onTestFinished(() => void server.close());
-  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `127.0.0.1:${await listenOnLoopback(server)}`;
 }
 
 /** The response to a request target, sent as it is, and the requests received by the server and by another one. */

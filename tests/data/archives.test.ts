@@ -12,7 +12,8 @@ import {
   createNewsMirror,
 } from '../../src/offline/publications/publication-mirror.ts';
 import { createDevice } from '../offline/fake-device.ts';
-import { dayOf, FakePublications } from '../offline/fake-publications.ts';
+import { FakePublications } from '../offline/fake-publications.ts';
+import { day } from '../support/seoul-day.ts';
 
 let server: FakePublications;
 let device: ReturnType<typeof createDevice>;
@@ -22,7 +23,7 @@ let now: Date;
 const NEWS: ChurchNews = {
   id: '00000000-0000-4000-8000-000000000009',
   title: '소식',
-  date: dayOf('2020-01-05'),
+  date: day('2020-01-05'),
   thumbnailUrl: null,
   images: ['/storage/v1/object/public/images/CardNews/1700000000000-1.webp'],
   place: null,
@@ -71,8 +72,8 @@ function goOffline(): void {
 
 beforeEach(() => {
   server = new FakePublications();
-  for (const day of ['2026-11-01', '2026-11-08', '2026-11-15']) {
-    server.publish({ title: `주보 ${day}`, date: dayOf(day) });
+  for (const sunday of ['2026-11-01', '2026-11-08', '2026-11-15']) {
+    server.publish({ title: `주보 ${sunday}`, date: day(sunday) });
   }
   device = createDevice();
   connection = 'online';
@@ -217,6 +218,20 @@ describe('createArchives: readById of older news', () => {
   });
 });
 
+/** Updates of a device that is online and has nothing else to do. */
+function newUpdates(
+  syncAll: () => Promise<Result<boolean, Failure>>,
+  whenDatabaseOpen: () => Promise<void> = () => Promise.resolve(),
+) {
+  return createArchiveUpdates({
+    syncAll,
+    whenDatabaseOpen,
+    connectivity: () => 'online',
+    unlessBusy: (work) => work(),
+    clock: () => new Date(),
+  });
+}
+
 describe('createArchiveUpdates', () => {
   afterEach(() => {
     vi.useRealTimers();
@@ -253,13 +268,7 @@ describe('createArchiveUpdates', () => {
     const outcomes: (() => Promise<Result<boolean, Failure>>)[] = [];
     const abort = () => Promise.reject(new DOMException('aborted', 'AbortError'));
     const syncAll = vi.fn(() => (outcomes.shift() ?? abort)());
-    const updates = createArchiveUpdates({
-      syncAll,
-      whenDatabaseOpen: () => Promise.resolve(),
-      connectivity: () => 'online',
-      unlessBusy: (work) => work(),
-      clock: () => new Date(),
-    });
+    const updates = newUpdates(syncAll);
     await updates.sync();
     for (const [failures, delay] of [...RETRY_MS, RETRY_MS.at(-1) ?? 0].entries()) {
       await vi.advanceTimersByTimeAsync(delay - 1);
@@ -285,13 +294,7 @@ describe('createArchiveUpdates', () => {
   ] as const)('after the response %s, has synced %i times', async (failure, calls) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const syncAll = vi.fn().mockResolvedValueOnce(fail(failure)).mockResolvedValue(succeed(true));
-    const updates = createArchiveUpdates({
-      syncAll,
-      whenDatabaseOpen: () => Promise.resolve(),
-      connectivity: () => 'online',
-      unlessBusy: (work) => work(),
-      clock: () => new Date(),
-    });
+    const updates = newUpdates(syncAll);
     await updates.sync();
     await vi.advanceTimersByTimeAsync(RETRY_MS.at(-1) ?? 0);
     expect(syncAll).toHaveBeenCalledTimes(calls);
@@ -303,13 +306,10 @@ describe('createArchiveUpdates', () => {
     const refuse = () => Promise.reject(new DatabaseRefused(new Error('not open in time')));
     let open: () => void = () => undefined;
     const openLate = () => new Promise<void>((resolve) => (open = resolve));
-    const updates = createArchiveUpdates({
+    const updates = newUpdates(
       syncAll,
-      whenDatabaseOpen: vi.fn().mockImplementationOnce(refuse).mockImplementation(openLate),
-      connectivity: () => 'online',
-      unlessBusy: (work) => work(),
-      clock: () => new Date(),
-    });
+      vi.fn().mockImplementationOnce(refuse).mockImplementation(openLate),
+    );
     await updates.sync();
     await vi.advanceTimersByTimeAsync(RETRY_MS[0]);
     expect(syncAll).not.toHaveBeenCalled();

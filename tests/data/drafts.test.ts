@@ -4,7 +4,7 @@ import { shareDraftAmongTabs } from '../../src/data/drafts/overwritten-draft.ts'
 import { createDraftCopies } from '../../src/offline/drafts/draft-copies.ts';
 import { createDrafts, type Drafts } from '../../src/offline/drafts/drafts.ts';
 import { createDevice } from '../offline/fake-device.ts';
-import { createStorage } from './fake-storage.ts';
+import { createStorage } from '../support/fake-storage.ts';
 
 const KEY = 'letter';
 

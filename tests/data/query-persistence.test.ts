@@ -8,7 +8,7 @@ import { PERSISTED_QUERIES_KEY } from '../../src/data/cache/persisted-queries-ke
 import { persistSmallQueries } from '../../src/data/cache/query-persistence.ts';
 import { connectivity } from '../../src/platform/connectivity.ts';
 import { parseSeoulDay } from '../../src/domain/seoul-day.ts';
-import { createStorage } from './fake-storage.ts';
+import { createStorage } from '../support/fake-storage.ts';
 
 const SERMON = { id: 'abc_DEF-123', title: '길 위에서 만난 예수님', publishedAt: null };
 const sermonKey = latestSermonQueries.ofPlaylist('PLx').queryKey;

@@ -13,7 +13,7 @@ import { contactFormSchema } from '../../src/domain/contact-message.ts';
 import { deviceDraftCopies } from '../../src/offline/drafts/draft-copies.ts';
 import { deviceDrafts } from '../../src/offline/drafts/drafts.ts';
 import { CONTACT_FIELDS } from '../support/contact-fields.ts';
-import { createStorage } from './fake-storage.ts';
+import { createStorage } from '../support/fake-storage.ts';
 
 const MESSAGE = {
   ...contactFormSchema.parse({ ...CONTACT_FIELDS, consent: true }),

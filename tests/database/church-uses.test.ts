@@ -10,6 +10,7 @@ import {
   requestBody,
   type StoredAnswer,
   submit,
+  approveReservation,
 } from './reservation-requests.ts';
 
 const STAFF = { role: 'authenticated', id: 'c0000000-0000-4000-8000-0000000000d1' } as const;
@@ -44,11 +45,7 @@ async function accepted(changes: Body): Promise<string> {
   return (await accept(database.sql, requestBody(changes))).id;
 }
 
-const approve = (id: string) =>
-  as(
-    STAFF,
-    (tx) => tx`update public.reservations set status = 'approved' where id = ${id} returning id`,
-  );
+const approve = (id: string) => as(STAFF, (tx) => approveReservation(tx, id));
 
 interface Block {
   readonly series?: string;

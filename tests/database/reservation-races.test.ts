@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { rounds } from '../support/rounds.ts';
-import { dayFromToday, requestBody, submit, type StoredAnswer } from './reservation-requests.ts';
+import {
+  dayFromToday,
+  requestBody,
+  submit,
+  type StoredAnswer,
+  errorCodesOf,
+} from './reservation-requests.ts';
 import { migratedDatabase } from './migrated-database.ts';
 
 const MEMBER = 'c0000000-0000-4000-8000-0000000000c3';
@@ -168,10 +174,7 @@ test('requests, approvals and rejections at the same moment on all resources nev
     ),
     ...people(80).map(ask),
   ]);
-  const codes = outcomes.flatMap((outcome) =>
-    outcome.status === 'rejected' ? [(outcome.reason as { code: string }).code] : [],
-  );
-  expect(new Set(codes)).toEqual(new Set(['23P01']));
+  expect(new Set(errorCodesOf(outcomes))).toEqual(new Set(['23P01']));
   expect(
     await database.sql`
       select resource_id, count(*)::integer as approved from public.reservations

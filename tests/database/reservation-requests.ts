@@ -80,3 +80,15 @@ export async function accept(
   if (data === undefined) throw new Error('it was not accepted');
   return data;
 }
+
+/** The error codes of the statements that were rejected. */
+export function errorCodesOf(outcomes: readonly PromiseSettledResult<unknown>[]): string[] {
+  return outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [String(Reflect.get(Object(outcome.reason), 'code'))] : [],
+  );
+}
+
+/** Approves a request as the role of the transaction. */
+export function approveReservation(tx: postgres.TransactionSql, id: string) {
+  return tx`update public.reservations set status = 'approved' where id = ${id} returning id`;
+}

@@ -11,13 +11,13 @@ import { shownLikes } from '../../src/data/publications/publication-likes.ts';
 import { byMonth } from '../../src/domain/by-month.ts';
 import { tabOf, validateNewsSearch } from '../../src/pages/news/news-search.ts';
 import { fileNameOf } from '../../src/pages/news/save-picture.ts';
-import { dayOf } from '../offline/fake-publications.ts';
+import { day } from '../support/seoul-day.ts';
 
 const BASE = '/storage/v1/object/public/images/WeeklyBulletin/1764000000001';
 const bulletin = {
   id: '1',
   title: '주보',
-  date: dayOf('2026-11-15'),
+  date: day('2026-11-15'),
   thumbnailUrl: `${BASE}-1-480.webp`,
   images: [`${BASE}-1.webp`, `${BASE}-2.webp`],
   place: null,
@@ -115,14 +115,14 @@ test.each([
 
 test('byMonth groups neighbours of one month in their order', () => {
   const dates = ['2026-11-15', '2026-11-08', '2026-10-25', '2025-10-26'].map((date) => ({
-    date: dayOf(date),
+    date: day(date),
   }));
   expect(byMonth(dates, ({ date }) => date).map(({ day, items }) => [day, items.length])).toEqual([
     ['2026-11-15', 2],
     ['2026-10-25', 1],
     ['2025-10-26', 1],
   ]);
-  expect(byMonth([], dayOf)).toEqual([]);
+  expect(byMonth([], day)).toEqual([]);
 });
 
 test.each([

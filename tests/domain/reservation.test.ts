@@ -17,6 +17,7 @@ import {
 } from '../../src/domain/reservation-wire.ts';
 import { instantOfWallClock, parseSeoulDay } from '../../src/domain/seoul-day.ts';
 import { anyText } from '../support/any-text.ts';
+import { inTimeZones } from '../support/time-zones.ts';
 
 /** Saturday, 21 November 2026, 15:04:30 in Seoul. */
 const NOW = new Date('2026-11-21T15:04:30+09:00');
@@ -264,20 +265,13 @@ describe('reservationSchema: time of use', () => {
   });
 
   test('uses the time in Seoul whatever the time zone of the device', () => {
-    const own = process.env['TZ'];
-    try {
-      for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC']) {
-        process.env['TZ'] = zone;
-        expect(problemsOf(times('2026-11-21', '15:04', '2026-11-21', '16:00'))).toEqual([]);
-        expect(problemsOf(times('2026-11-21', '15:03', '2026-11-21', '16:00'))).toHaveLength(1);
-        expect(instantOfWallClock('2026-11-22T00:00')?.toISOString()).toBe(
-          '2026-11-21T15:00:00.000Z',
-        );
-      }
-    } finally {
-      if (own === undefined) delete process.env['TZ'];
-      else process.env['TZ'] = own;
-    }
+    inTimeZones(() => {
+      expect(problemsOf(times('2026-11-21', '15:04', '2026-11-21', '16:00'))).toEqual([]);
+      expect(problemsOf(times('2026-11-21', '15:03', '2026-11-21', '16:00'))).toHaveLength(1);
+      expect(instantOfWallClock('2026-11-22T00:00')?.toISOString()).toBe(
+        '2026-11-21T15:00:00.000Z',
+      );
+    });
   });
 
   test('slotOf and slotProblem return null for an incomplete time', () => {

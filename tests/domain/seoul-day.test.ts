@@ -10,6 +10,7 @@ import {
   weekdayOf,
 } from '../../src/domain/seoul-day.ts';
 import { day } from '../support/seoul-day.ts';
+import { inTimeZones } from '../support/time-zones.ts';
 
 describe('seoulDayAt', () => {
   test.each([
@@ -35,18 +36,11 @@ describe('seoulDayAt', () => {
   });
 
   test('day, weekday and start of day do not depend on the time zone of the device', () => {
-    const own = process.env['TZ'];
-    try {
-      for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'Asia/Seoul', 'UTC']) {
-        process.env['TZ'] = zone;
-        expect(seoulDayAt(new Date('2026-11-20T15:00:00Z'))).toBe('2026-11-21');
-        expect(weekdayOf(day('2026-11-22'))).toBe(0);
-        expect(startOfSeoulDay(day('2026-11-21')).toISOString()).toBe('2026-11-20T15:00:00.000Z');
-      }
-    } finally {
-      if (own === undefined) delete process.env['TZ'];
-      else process.env['TZ'] = own;
-    }
+    inTimeZones(() => {
+      expect(seoulDayAt(new Date('2026-11-20T15:00:00Z'))).toBe('2026-11-21');
+      expect(weekdayOf(day('2026-11-22'))).toBe(0);
+      expect(startOfSeoulDay(day('2026-11-21')).toISOString()).toBe('2026-11-20T15:00:00.000Z');
+    });
   });
 
   test('startOfSeoulDay is the boundary between two days, on every day of eight years', () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type ServerResponse, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '../support/listen-on-loopback.ts';
 
 /** A feed with one video. */
 export function feedOf(id: string, title: string): string {
@@ -15,9 +15,7 @@ export async function startYouTube() {
     requests.push(request.url ?? '');
     answer(response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server);
   return {
     requests,
     origin: `http://127.0.0.1:${port}`,

@@ -4,6 +4,7 @@ import {
   type MailedReservation,
   reservationMail,
 } from '../../supabase/functions/_shared/reservation-mail.ts';
+import { inTimeZones } from '../support/time-zones.ts';
 
 const RESERVATION: MailedReservation = {
   language: 'ko',
@@ -114,16 +115,9 @@ test('reservationMail attaches a calendar file to an approval, and one that remo
 });
 
 test('reservationMail writes times in Seoul time whatever the time zone of the server', () => {
-  const own = process.env['TZ'];
-  try {
-    for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC']) {
-      process.env['TZ'] = zone;
-      expect(mail().text).toContain('2026년 11월 28일 (토) 오후 2시~오후 4시 30분 (한국 시간)');
-    }
-  } finally {
-    if (own === undefined) delete process.env['TZ'];
-    else process.env['TZ'] = own;
-  }
+  inTimeZones(() => {
+    expect(mail().text).toContain('2026년 11월 28일 (토) 오후 2시~오후 4시 30분 (한국 시간)');
+  });
 });
 
 test('reservationMail escapes markup in a comment, and the subject contains no comment', () => {

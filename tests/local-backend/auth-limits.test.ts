@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rounds } from '../support/rounds.ts';
 import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
 import { PASSWORD, mailedLink, newClient, newMember } from './test-users.ts';
@@ -44,7 +44,7 @@ const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   );
 
 describe('a request for an account that the app never sends', () => {
-  it.each([
+  test.each([
     ['POST', 'otp', { email: 'somebody@behold.example' }],
     ['POST', 'otp', { phone: '+821000000000' }],
     ['POST', 'magiclink', { email: 'somebody@behold.example' }],
@@ -67,7 +67,7 @@ describe('a request for an account that the app never sends', () => {
 });
 
 describe('a common password', () => {
-  it('is refused at sign-up and as a new password', async () => {
+  test('is refused at sign-up and as a new password', async () => {
     const refused = await ask('signup', { email: 'easy@behold.example', password: 'Password123' });
     expect(refused.status).toBe(422);
     expect(await backend.sql('select from auth.users')).toEqual([]);
@@ -81,7 +81,7 @@ describe('a common password', () => {
 describe('sign-in', () => {
   beforeEach(startWithUnusedLimits);
 
-  it('is refused after ten wrong passwords for an account, whether it exists or not, even with the right password', async () => {
+  test('is refused after ten wrong passwords for an account, whether it exists or not, even with the right password', async () => {
     await newMember(backend, 'guessed');
     for (const email of ['guessed@behold.example', 'unknown@behold.example']) {
       const answers = await times(11, (index) => signIn(email, `wrong password ${index}`));
@@ -93,12 +93,12 @@ describe('sign-in', () => {
     expect(await late.json()).toMatchObject({ error_code: 'over_request_rate_limit' });
   });
 
-  it('is refused after thirty wrong passwords from an address', async () => {
+  test('is refused after thirty wrong passwords from an address', async () => {
     const answers = await times(31, (index) => signIn(`no${index}@behold.example`, PASSWORD));
     expect(answers.map(({ status }) => status)).toEqual([...Array<number>(30).fill(400), 429]);
   });
 
-  it.each(['grant%5Ftype=refresh_token&grant_type=password', 'grant_type=password&x=1'])(
+  test.each(['grant%5Ftype=refresh_token&grant_type=password', 'grant_type=password&x=1'])(
     'is refused with the ambiguous query %s',
     async (query) => {
       await newMember(backend, `query${query.length}`);
@@ -110,7 +110,7 @@ describe('sign-in', () => {
     },
   );
 
-  it('resets the number of wrong passwords of an account after the right one', async () => {
+  test('resets the number of wrong passwords of an account after the right one', async () => {
     const client = await newMember(backend, 'forgetful');
     const email = 'forgetful@behold.example';
     for (let round = 0; round < 2; round += 1) {
@@ -121,7 +121,7 @@ describe('sign-in', () => {
     }
   });
 
-  it('does not delay reads while passwords are compared', async () => {
+  test('does not delay reads while passwords are compared', async () => {
     await newMember(backend, 'busy');
     // As costly as in a hosted project.
     await backend.sql(
@@ -148,7 +148,7 @@ describe('sign-in', () => {
 describe('mails', () => {
   beforeEach(startWithUnusedLimits);
 
-  it('are sent to an address once a minute, and at once after the link of the first was followed', async () => {
+  test('are sent to an address once a minute, and at once after the link of the first was followed', async () => {
     const email = 'mailed@behold.example';
     const member = newClient(backend);
     await member.auth.signUp({ email, password: PASSWORD });
@@ -162,7 +162,7 @@ describe('mails', () => {
     expect(mailsTo(email)).toHaveLength(2);
   });
 
-  it('contain links that are refused after ten wrong links from the same address', async () => {
+  test('contain links that are refused after ten wrong links from the same address', async () => {
     const email = 'links@behold.example';
     await newClient(backend).auth.signUp({ email, password: PASSWORD });
     const answers = await times(11, (index) =>
@@ -174,7 +174,7 @@ describe('mails', () => {
     expect(await backend.sql('select id from auth.sessions')).toEqual(sessions);
   });
 
-  it('contain links that expire after ten minutes', async () => {
+  test('contain links that expire after ten minutes', async () => {
     const email = 'old@behold.example';
     await newClient(backend).auth.signUp({ email, password: PASSWORD });
     await backend.sql(
@@ -202,7 +202,7 @@ describe('responses do not reveal whether an email has an account', () => {
     expect(ratio).toBeLessThan(1.25);
   }
 
-  it.each([
+  test.each([
     ['signing up', 'signup', { password: PASSWORD, data: { display_name: '김새봄' } }],
     ['recovery', 'recover', {}],
     ['another confirmation', 'resend', { type: 'signup' }],
@@ -230,7 +230,7 @@ describe('responses do not reveal whether an email has an account', () => {
     180_000,
   );
 
-  it('from the answer of a wrong sign-in or its time', async () => {
+  test('from the answer of a wrong sign-in or its time', async () => {
     await newMember(backend, 'known');
     const durations: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     const answers = { known: '', unknown: '' };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { openDatabaseServer } from '../../supabase/local/database-server.ts';
 import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 describe('a local backend with DATABASE_URL', () => {
-  it('uses that Postgres server, seeds it once and keeps its data across starts', async () => {
+  test('uses that Postgres server, seeds it once and keeps its data across starts', async () => {
     const backend = await start();
     const { data } = await newClient(backend).from('rooms').select('id, opened_at').order('id');
     expect(data).toEqual(
@@ -62,7 +62,7 @@ describe('a local backend with DATABASE_URL', () => {
     expect(stored.data).toEqual({ name: 'kept' });
   });
 
-  it('is installed once when two start at the same moment', async () => {
+  test('is installed once when two start at the same moment', async () => {
     const empty = await newDatabase('of_two');
     const both = await Promise.all(
       [1, 2].map(() => startTestBackend({ supabaseDir: FIXTURES, databaseUrl: empty, seed: true })),
@@ -74,7 +74,7 @@ describe('a local backend with DATABASE_URL', () => {
     }
   });
 
-  it('delivers to its subscribers changes that another backend on the server made', async () => {
+  test('delivers to its subscribers changes that another backend on the server made', async () => {
     const [one, other] = [await start(), await start()];
     const names: unknown[] = [];
     const reader = newClient(other);
@@ -94,7 +94,7 @@ describe('a local backend with DATABASE_URL', () => {
     await reader.realtime.disconnect();
   });
 
-  it('disconnects its subscribers when changes may have been missed, so that they read again', async () => {
+  test('disconnects its subscribers when changes may have been missed, so that they read again', async () => {
     const backend = await start();
     const address = `${backend.url.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0`;
     const socket = new WebSocket(`${address}&apikey=${backend.publishableKey}`);
@@ -106,7 +106,7 @@ describe('a local backend with DATABASE_URL', () => {
     await closed;
   });
 
-  it('answers 500 or 503 to the requests whose connections are lost at any statement, and serves all later ones', async () => {
+  test('answers 500 or 503 to the requests whose connections are lost at any statement, and serves all later ones', async () => {
     const backend = await start();
     const client = newClient(backend);
     const read = async () => (await client.from('rooms').select('id')).status;
@@ -124,7 +124,7 @@ describe('a local backend with DATABASE_URL', () => {
     expect(await Promise.all(Array.from({ length: 15 }, read))).toEqual(Array(15).fill(200));
   });
 
-  it('stores nothing of a transaction whose connection is lost between two of its statements', async () => {
+  test('stores nothing of a transaction whose connection is lost between two of its statements', async () => {
     const database = await openDatabaseServer(databaseUrl);
     try {
       const work = database.transaction(async (sql) => {

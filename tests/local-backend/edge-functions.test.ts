@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
 import { newClient, newMember } from './test-users.ts';
 
@@ -43,7 +43,7 @@ function isRunning(pid: number): boolean {
 }
 
 describe('an Edge Function', () => {
-  it('is invoked through functions.invoke() of supabase-js', async () => {
+  test('is invoked through functions.invoke() of supabase-js', async () => {
     const answer = await newClient(backend).functions.invoke<Echo>('echo', {
       body: { name: '은혜' },
     });
@@ -51,14 +51,14 @@ describe('an Edge Function', () => {
     expect(answer.data).toMatchObject({ method: 'POST', path: '/echo', body: '{"name":"은혜"}' });
   });
 
-  it('receives the address of the socket, whatever the forwarding headers say', async () => {
+  test('receives the address of the socket, whatever the forwarding headers say', async () => {
     const seen = await echo('', {
       headers: { 'x-forwarded-for': '203.0.113.7', 'cf-connecting-ip': '203.0.113.7' },
     });
     expect(seen).toMatchObject({ forwardedFor: '127.0.0.1', connectingIp: null });
   });
 
-  it('may use the network and its own variables, but no files, programs or system calls', async () => {
+  test('may use the network and its own variables, but no files, programs or system calls', async () => {
     process.env['SECRET_OF_THE_MACHINE'] = 'x';
     const seen = await echo('?all=1');
     delete process.env['SECRET_OF_THE_MACHINE'];
@@ -79,7 +79,7 @@ describe('an Edge Function', () => {
     expect(seen).toMatchObject({ canReadFiles: 'prompt', canRun: 'prompt' });
   });
 
-  it('is started again by the next call after its process died', async () => {
+  test('is started again by the next call after its process died', async () => {
     const first = await echo();
     expect((await call('echo?die=1')).status).toBe(502);
     await expect.poll(() => isRunning(first.pid)).toBe(false);
@@ -87,17 +87,17 @@ describe('an Edge Function', () => {
     expect(second.pid).not.toBe(first.pid);
   });
 
-  it('is answered with 404 when no function has that name', async () => {
+  test('is answered with 404 when no function has that name', async () => {
     expect((await call('unknown')).status).toBe(404);
     expect((await call('..%2f..%2fsecret')).status).toBe(404);
     expect((await call('')).status).toBe(404);
   });
 
-  it('is answered with 503 when it does not start', async () => {
+  test('is answered with 503 when it does not start', async () => {
     expect((await call('broken')).status).toBe(503);
   });
 
-  it('requires a user token unless verify_jwt is false', async () => {
+  test('requires a user token unless verify_jwt is false', async () => {
     const key = backend.publishableKey;
     expect((await call('guarded')).status).toBe(401);
     expect((await call('guarded', { headers: { authorization: `Bearer ${key}` } })).status).toBe(
@@ -113,7 +113,7 @@ describe('an Edge Function', () => {
     expect(answer.data).toEqual({ status: 200, answer: { role: 'service_role' } });
   });
 
-  it('sends mail through the HTTP API of the mail service into the local mailbox', async () => {
+  test('sends mail through the HTTP API of the mail service into the local mailbox', async () => {
     const html = '<p>승인되었습니다 <script>alert(1)</script></p>';
     const sent = await call('mailer', { method: 'POST', body: JSON.stringify({ html }) });
     expect(await sent.json()).toEqual({ status: 200 });
@@ -136,7 +136,7 @@ describe('an Edge Function', () => {
     expect(await forged.json()).toEqual({ status: 401 });
   });
 
-  it('is stopped with the backend', async () => {
+  test('is stopped with the backend', async () => {
     const other = await startTestBackend({
       supabaseDir: path.join(import.meta.dirname, 'fixtures/supabase'),
     });

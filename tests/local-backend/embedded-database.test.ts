@@ -3,12 +3,12 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../supabase/local/embedded-database.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-it('responds after ten thousand failed statements, whose stack is freed', async () => {
+test('responds after ten thousand failed statements, whose stack is freed', async () => {
   const database = await openEmbeddedDatabase({ dump: null });
   for (let n = 0; n < 10_000; n += 1) {
     await expect(database.script('select 1 / 0')).rejects.toThrow('division by zero');
@@ -17,7 +17,7 @@ it('responds after ten thousand failed statements, whose stack is freed', async 
   await database.close();
 });
 
-it('keeps what is in the place of a database whose creation was interrupted', async () => {
+test('keeps what is in the place of a database whose creation was interrupted', async () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'behold-embedded-'));
   mkdirSync(path.join(directory, 'postgres'));
   writeFileSync(path.join(directory, 'postgres/backup'), 'restored');
@@ -30,7 +30,7 @@ it('keeps what is in the place of a database whose creation was interrupted', as
   rmSync(directory, { recursive: true });
 });
 
-it('ends the process with a message when Postgres ends, instead of sending the same message for ever', async () => {
+test('ends the process with a message when Postgres ends, instead of sending the same message for ever', async () => {
   const script = `
     const { openEmbeddedDatabase } = await import('./supabase/local/embedded-database.ts');
     const database = await openEmbeddedDatabase({ dump: null });

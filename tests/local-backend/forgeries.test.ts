@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
 import { PASSWORD, mailedLink, newClient, newMember } from './test-users.ts';
 
@@ -52,11 +52,11 @@ const FORGERIES: readonly (readonly [string, () => string])[] = [
 ];
 
 describe('a token', () => {
-  it('of level 0 that the server signed is accepted', async () => {
+  test('of level 0 that the server signed is accepted', async () => {
     expect((await ask('/rest/v1/contact_messages?select=id', token)).status).toBe(200);
   });
 
-  it.each(FORGERIES)('%s is accepted by no part of the API', async (_how, forge) => {
+  test.each(FORGERIES)('%s is accepted by no part of the API', async (_how, forge) => {
     for (const address of [
       '/rest/v1/contact_messages?select=id',
       '/rest/v1/reservations?select=id',
@@ -73,7 +73,7 @@ describe('a token', () => {
     expect(listed.ok).toBe(false);
   });
 
-  it.each([
+  test.each([
     'role',
     'x-role',
     'x-user-id',
@@ -99,7 +99,7 @@ function ask(address: string, bearer: string): Promise<Response> {
 }
 
 describe('the link of a mail', () => {
-  it.each([
+  test.each([
     'https://evil.example',
     '//evil.example',
     'https://evil.example/auth',
@@ -122,7 +122,7 @@ describe('the link of a mail', () => {
 });
 
 describe('a stored file', () => {
-  it.each([
+  test.each([
     '../../../etc/passwd',
     '..%2f..%2fetc%2fpasswd',
     '%2e%2e/secrets.json',
@@ -134,7 +134,7 @@ describe('a stored file', () => {
     expect(await answer.text()).not.toMatch(/root:|secretKey|jwtSecret/);
   });
 
-  it.each([
+  test.each([
     'CardNews/../1700000000000-1.png',
     '../videos/banner.webm',
     'CardNews/..%2f1700000000000-1.png',
@@ -149,6 +149,6 @@ describe('a stored file', () => {
   });
 });
 
-it('none of the forged requests created a session or an account', async () => {
+test('none of the forged requests created a session or an account', async () => {
   expect(await backend.sql(`select from public.profiles where admin_level = 0`)).toHaveLength(1);
 });

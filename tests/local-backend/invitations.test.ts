@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Client } from './test-users.ts';
 import { runEverySecond, startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { addressOf, mailedLink, newClient, newMember, PASSWORD, setLevel } from './test-users.ts';
+import { callFunction } from './call-function.ts';
 
 let backend: TestBackend;
 /** Level 0, and a second account of level 1. */
@@ -69,11 +70,8 @@ interface Asked {
 
 async function ask({ step, token, password = PASSWORD }: Asked): Promise<unknown> {
   const account = { displayName: '한누리', password, consent: 'yes' };
-  const answer = await fetch(`${backend.url}/functions/v1/accept-invitation`, {
-    method: 'POST',
-    headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ step, token, ...(step === 'create' ? account : {}) }),
-  });
+  const body = { step, token, ...(step === 'create' ? account : {}) };
+  const answer = await callFunction(backend, 'accept-invitation', body);
   expect(answer.status).toBe(200);
   return answer.json();
 }

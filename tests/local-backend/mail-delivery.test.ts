@@ -14,6 +14,7 @@ import { rounds } from '../support/rounds.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { testDatabase } from '../support/test-database.ts';
 import { type Client, newMember } from './test-users.ts';
+import { callFunction } from './call-function.ts';
 
 let service: MailService;
 let backend: TestBackend;
@@ -42,13 +43,6 @@ beforeEach(() => backend.sql('truncate public.reservations, private.rate_limit_u
 /** The backend of this process, or one in another process. */
 type AnyBackend = Pick<TestBackend, 'url' | 'publishableKey' | 'sql'>;
 
-const call = (own: AnyBackend, name: string, body: unknown) =>
-  fetch(`${own.url}/functions/v1/${name}`, {
-    method: 'POST',
-    headers: { apikey: own.publishableKey, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-
 /**
  * Submits a reservation request and returns its id. Like a device, it sends the same request again when the answer is
  * lost, as when a function is killed.
@@ -57,7 +51,7 @@ async function ask(own: AnyBackend, email: string): Promise<string> {
   const body = requestBody({ email });
   await expect
     .poll(async (): Promise<unknown> => {
-      const answer = await call(own, 'submit-reservation', body);
+      const answer = await callFunction(own, 'submit-reservation', body);
       return answer.json();
     })
     .toMatchObject({ success: true });
@@ -328,7 +322,9 @@ test(
         if (!isAtOnce && reaction !== undefined)
           service.enqueueReactions({ ...reaction, beforeResponse: () => kill() });
         // Its answer may be lost with the process.
-        const request = call(own, 'submit-reservation', requestBody({ email })).catch(() => null);
+        const request = callFunction(own, 'submit-reservation', requestBody({ email })).catch(
+          () => null,
+        );
         if (isAtOnce) void request.then(() => kill());
         await killed;
         own = await run();
@@ -350,7 +346,7 @@ test('the office gets one mail about a request and one about a contact message, 
   const answers = () => deliveredTo('office@behold.example').map(({ subject }) => subject);
   await ask(backend, newAddress());
   await expect.poll(answers).toEqual(['[비홀드교회] 새 예약 신청 1건']);
-  await call(backend, 'submit-contact-message', {
+  await callFunction(backend, 'submit-contact-message', {
     requestId: randomUUID(),
     firstName: '새봄',
     lastName: '김',
@@ -376,11 +372,7 @@ test('the office gets one mail about a request and one about a contact message, 
 
 test('only the database can call the scheduled sender', async () => {
   for (const authorization of ['', 'Bearer a.b.c', `Bearer ${'0'.repeat(64)}`]) {
-    const answer = await fetch(`${backend.url}/functions/v1/send-outgoing-mails`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization },
-      body: '{}',
-    });
+    const answer = await callFunction(backend, 'send-outgoing-mails', {}, { authorization });
     expect(await answer.json()).toEqual({ success: false, error: 'forbidden' });
   }
 });

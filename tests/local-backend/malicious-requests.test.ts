@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { sendPipelined } from '../support/pipelined-requests.ts';
@@ -34,7 +34,7 @@ async function expectReads(): Promise<void> {
 }
 
 describe('a malformed request', () => {
-  it.each([
+  test.each([
     ['a number where an array of texts belongs', '{"p_receipts":5}'],
     ['an object where an array of texts belongs', '{"p_receipts":{"a":1}}'],
     ['half a surrogate pair', '{"p_receipts":["é\\udc00"]}'],
@@ -46,7 +46,7 @@ describe('a malformed request', () => {
     await expectReads();
   });
 
-  it.each([
+  test.each([
     'images=eq.5',
     'images=cs.5',
     'title=eq.%ED%B0%80',
@@ -58,14 +58,14 @@ describe('a malformed request', () => {
     await expectReads();
   });
 
-  it.each(['GET', 'HEAD'])(
+  test.each(['GET', 'HEAD'])(
     'of %s that selects a column with an open quote is refused',
     async (method) => {
       expect((await ask('/rest/v1/bulletins?select=%22a', { method })).status).toBe(400);
     },
   );
 
-  it.each([
+  test.each([
     '__proto__=eq.0',
     '__pr%6Fto__=eq.0',
     'constructor=eq.0',
@@ -82,7 +82,7 @@ describe('a malformed request', () => {
     },
   );
 
-  it('leaves no transaction open for the requests after it', async () => {
+  test('leaves no transaction open for the requests after it', async () => {
     await backend.sql('select 1 / 0').catch(() => undefined);
     await expectReads();
     // The driver of a database server rejects this statement.
@@ -95,7 +95,7 @@ describe('a malformed request', () => {
 });
 
 describe('an address', () => {
-  it('with the key in it is refused, because a foreign page can make a browser ask for it', async () => {
+  test('with the key in it is refused, because a foreign page can make a browser ask for it', async () => {
     const address = `${backend.url}/rest/v1/bulletins?select=id&apikey=${backend.publishableKey}`;
     expect((await fetch(address)).status).toBe(401);
     expect((await fetch(address, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(
@@ -104,7 +104,7 @@ describe('an address', () => {
     expect((await ask('/rest/v1/bulletins?select=id')).status).toBe(200);
   });
 
-  it.each(['%61pikey', 'api%6Bey', 'APIKEY'])(
+  test.each(['%61pikey', 'api%6Bey', 'APIKEY'])(
     'with the key in it is refused also under the name %s',
     async (name) => {
       const address = `${backend.url}/rest/v1/bulletins?select=id&${name}=${backend.publishableKey}`;
@@ -112,7 +112,7 @@ describe('an address', () => {
     },
   );
 
-  it.each([
+  test.each([
     '/rest/v1/bulletins?title=eq.%00',
     '/rest/v1/%00',
     '/storage/v1/object/public/images/%00',
@@ -124,7 +124,7 @@ describe('an address', () => {
 describe('a body', () => {
   const large = JSON.stringify({ data: { display_name: 'x'.repeat(65 * 1024) } });
 
-  it.each([
+  test.each([
     '/auth/v1/signup',
     '/auth/v1/token?grant_type=password',
     '/rest/v1/rpc/like_publication',
@@ -132,14 +132,14 @@ describe('a body', () => {
     expect((await ask(address, { method: 'POST', body: large })).status).toBe(413);
   });
 
-  it('of more than 64 KiB is read where staff add prayers, and of more than 1 MiB refused', async () => {
+  test('of more than 64 KiB is read where staff add prayers, and of more than 1 MiB refused', async () => {
     const prayers = (content: string) =>
       ask('/rest/v1/companion_prayers', { method: 'POST', body: JSON.stringify({ content }) });
     expect((await prayers('x'.repeat(65 * 1024))).status).toBe(401);
     expect((await prayers('x'.repeat(1025 * 1024))).status).toBe(413);
   });
 
-  it('of more than 64 KiB is refused at an address with dot segments', async () => {
+  test('of more than 64 KiB is refused at an address with dot segments', async () => {
     const [response] = await sendPipelined(backend.url, [
       {
         method: 'POST',
@@ -152,7 +152,7 @@ describe('a body', () => {
   });
 });
 
-it.each([
+test.each([
   '/rest/v1/bulletins?select=id',
   '/rest/v1/nothing',
   '/auth/v1/settings',
@@ -166,7 +166,7 @@ it.each([
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-it.each([
+test.each([
   { limit: -1 },
   { limit: 1.5 },
   { limit: 2 ** 70 },
@@ -196,7 +196,7 @@ describe('live updates', () => {
     );
   }
 
-  it('are refused beyond 50 channels of a connection', async () => {
+  test('are refused beyond 50 channels of a connection', async () => {
     const socket = connect();
     await once(socket, 'open');
     const statuses: string[] = [];
@@ -210,7 +210,7 @@ describe('live updates', () => {
     expect(statuses).toEqual([...Array<string>(50).fill('ok'), 'error']);
   });
 
-  it('are refused beyond 20 subscriptions of a channel', async () => {
+  test('are refused beyond 20 subscriptions of a channel', async () => {
     const socket = connect();
     await once(socket, 'open');
     const statusOf = async (subscriptions: number) => {
@@ -226,7 +226,7 @@ describe('live updates', () => {
     socket.terminate();
   });
 
-  it('end when the client sends messages and reads no answers', async () => {
+  test('end when the client sends messages and reads no answers', async () => {
     const socket = connect();
     await once(socket, 'open');
     socket.on('error', () => undefined);
@@ -246,7 +246,7 @@ describe('live updates', () => {
     expect(outcome).toBe('closed');
   });
 
-  it('are refused beyond 200 connections, and accepted again after one was closed', async () => {
+  test('are refused beyond 200 connections, and accepted again after one was closed', async () => {
     const sockets = Array.from({ length: 200 }, connect);
     await Promise.all(sockets.map((socket) => once(socket, 'open')));
     const refused = connect();

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
 
 /** A value in a JSON request, and in the response of PostgREST if that is different. */
@@ -98,7 +98,7 @@ beforeAll(async () => {
 
 afterAll(() => backend.close());
 
-it.each(CASES.map((one, id) => [one.type, JSON.stringify(one.sent), { id, ...one }] as const))(
+test.each(CASES.map((one, id) => [one.type, JSON.stringify(one.sent), { id, ...one }] as const))(
   'a parameter of type %s keeps its value %s when a call, an insert, an update or a filter sends it',
   async (_type, _value, { id, type, sent, answered, column, echo }) => {
     expect(await ask('POST', `rpc/${echo}`, { p_value: sent })).toEqual(answered);

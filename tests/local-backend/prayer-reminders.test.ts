@@ -7,10 +7,11 @@ import {
   verify,
 } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
+import { listenOnLoopback } from '../support/listen-on-loopback.ts';
+import { callFunction } from './call-function.ts';
 
 interface Message {
   readonly path: string;
@@ -33,8 +34,7 @@ beforeAll(async () => {
       response.writeHead(statuses.shift() ?? 201).end();
     });
   });
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  origin = `http://127.0.0.1:${await listenOnLoopback(service)}`;
   backend = await startTestBackend();
   await backend.sql('insert into private.push_services values ($1)', [`^${origin}/`]);
   // The journey of a reminder on any day of the week, Sundays included.
@@ -293,11 +293,8 @@ test('a browser changes and deletes its reminder; the sender cannot be called by
   expect((await call('delete_prayer_reminder', { p_endpoint })).status).toBe(204);
   expect((await call('get_prayer_reminder', { p_endpoint })).value).toBeNull();
 
-  const answer = await fetch(`${backend.url}/functions/v1/send-prayer-reminders`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${'0'.repeat(64)}` },
-    body: '{}',
-  });
+  const authorization = `Bearer ${'0'.repeat(64)}`;
+  const answer = await callFunction(backend, 'send-prayer-reminders', {}, { authorization });
   expect(await answer.json()).toEqual({ success: false, error: 'forbidden' });
 });
 

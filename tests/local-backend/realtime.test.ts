@@ -6,7 +6,7 @@ import {
   type RealtimePostgresChangesPayload,
 } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
 import { type Client, newClient, newMember } from './test-users.ts';
 
@@ -65,7 +65,7 @@ afterEach(async () => {
 afterAll(() => backend.close());
 
 describe('a realtime subscriber', () => {
-  it('receives a change of a published table in the format of supabase-js', async () => {
+  test('receives a change of a published table in the format of supabase-js', async () => {
     const changes = await follow(newClient(backend), { event: 'UPDATE' });
     await backend.sql(`update public.rooms set name = 'quiet' where id = 1`);
     await expect.poll(() => changes).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('a realtime subscriber', () => {
     });
   });
 
-  it('receives only the rows and columns that its role may read', async () => {
+  test('receives only the rows and columns that its role may read', async () => {
     const seenByAnyone = await follow(newClient(backend));
     const seenByMember = await follow(await newMember(backend, 'reader'));
     await backend.sql(`update public.rooms set name = 'great hall' where id = 3`);
@@ -98,7 +98,7 @@ describe('a realtime subscriber', () => {
     });
   });
 
-  it('receives inserts and deletes, and with a filter only those that match', async () => {
+  test('receives inserts and deletes, and with a filter only those that match', async () => {
     const all = await follow(newClient(backend));
     const one = await follow(newClient(backend), { filter: 'id=eq.8' });
     await backend.sql(`insert into public.rooms (id, name, seats) values (7, 'seven', 7)`);
@@ -113,7 +113,7 @@ describe('a realtime subscriber', () => {
     await expect.poll(() => one.map(({ eventType }) => eventType)).toEqual(['INSERT', 'DELETE']);
   });
 
-  it('receives nothing of a transaction that was rolled back', async () => {
+  test('receives nothing of a transaction that was rolled back', async () => {
     const changes = await follow(newClient(backend));
     await expect(
       backend.sql(
@@ -125,7 +125,7 @@ describe('a realtime subscriber', () => {
     expect(changes[0]?.new).toMatchObject({ name: 'after' });
   });
 
-  it('receives changes made through the API until it leaves the channel', async () => {
+  test('receives changes made through the API until it leaves the channel', async () => {
     const reader = newClient(backend);
     const changes = await follow(reader);
     const member = await newMember(backend, 'writer');
@@ -139,7 +139,7 @@ describe('a realtime subscriber', () => {
     expect(changes).toHaveLength(1);
   });
 
-  it('answers others after a refused client has reset its connection', async () => {
+  test('answers others after a refused client has reset its connection', async () => {
     const { hostname, port } = new URL(backend.url);
     for (let time = 0; time < 20; time += 1) {
       const socket = connect(Number(port), hostname);
@@ -156,7 +156,7 @@ describe('a realtime subscriber', () => {
     await expect.poll(() => changes).toHaveLength(1);
   });
 
-  it('is refused with an unknown key, and with a token of another server', async () => {
+  test('is refused with an unknown key, and with a token of another server', async () => {
     const address = `${backend.url.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0`;
     const refused = new WebSocket(`${address}&apikey=sb_publishable_other`);
     await expect(

@@ -4,6 +4,7 @@ import { whileWritesFail } from '../support/failing-writes.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { dayFromToday, requestBody } from '../database/reservation-requests.ts';
 import { newMember, signIn, type Client } from './test-users.ts';
+import { callFunction } from './call-function.ts';
 
 let backend: TestBackend;
 let staff: Client;
@@ -36,11 +37,7 @@ interface FunctionReply {
 type Headers = Readonly<Record<string, string>>;
 
 async function post(name: string, body: string, headers: Headers = {}): Promise<FunctionReply> {
-  const answer = await fetch(`${backend.url}/functions/v1/${name}`, {
-    method: 'POST',
-    headers: { apikey: backend.publishableKey, 'content-type': 'application/json', ...headers },
-    body,
-  });
+  const answer = await callFunction(backend, name, body, headers);
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
@@ -413,11 +410,7 @@ describe('when the mail service refuses', () => {
     try {
       const own = await newMember(broken, 'staff');
       await broken.sql('update public.profiles set admin_level = 1');
-      const answer = await fetch(`${broken.url}/functions/v1/submit-reservation`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(requestBody()),
-      });
+      const answer = await callFunction(broken, 'submit-reservation', requestBody());
       const { data } = (await answer.json()) as { data: { id: string } };
       // Until then the function that queued it may also take the mail of the decision.
       await expect

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isDue } from '../../supabase/local/scheduled-jobs.ts';
 import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
 
@@ -16,7 +16,7 @@ async function readFolded(): Promise<unknown> {
 }
 
 describe('a scheduled job', () => {
-  it('adds acknowledged taps to the count when no further tap arrives', async () => {
+  test('adds acknowledged taps to the count when no further tap arrives', async () => {
     const before = Number(await readFolded());
     const tap = () =>
       fetch(`${backend.url}/rest/v1/rpc/increment_prayer_count`, {
@@ -30,7 +30,7 @@ describe('a scheduled job', () => {
     await expect.poll(readFolded).toBe(before + 6);
   });
 
-  it('that runs daily is run when the computer was off at its minute', async () => {
+  test('that runs daily is run when the computer was off at its minute', async () => {
     await backend.sql('create table public.daily_runs (at timestamptz default now())');
     await backend.sql(
       `select cron.schedule('daily', '17 18 * * *', 'insert into public.daily_runs default values')`,
@@ -43,7 +43,7 @@ describe('a scheduled job', () => {
     await backend.sql(`delete from local_backend.jobs where name = 'daily'`);
   });
 
-  it('that fails does not prevent the others from running', async () => {
+  test('that fails does not prevent the others from running', async () => {
     await backend.sql(`select cron.schedule('breaks', '1 seconds', 'select 1 / 0')`);
     await backend.sql('create table public.runs (at timestamptz default now())');
     await backend.sql(
@@ -54,7 +54,7 @@ describe('a scheduled job', () => {
     await backend.sql('delete from local_backend.jobs where name in ($1, $2)', ['breaks', 'works']);
   });
 
-  it('is refused with a schedule that is not understood', async () => {
+  test('is refused with a schedule that is not understood', async () => {
     await expect(
       backend.sql(`select cron.schedule('monthly', '0 0 1 * *', 'select 1')`),
     ).rejects.toThrow();
@@ -64,21 +64,21 @@ describe('a scheduled job', () => {
 describe('isDue', () => {
   const at = (time: string) => Date.parse(`2026-11-22T${time}Z`);
 
-  it('runs a job in seconds at once, then when they are over, and after the clock was set back', () => {
+  test('runs a job in seconds at once, then when they are over, and after the clock was set back', () => {
     expect(isDue('2 seconds', null, at('10:00:00'))).toBe(true);
     expect(isDue('2 seconds', at('10:00:00'), at('10:00:01'))).toBe(false);
     expect(isDue('2 seconds', at('10:00:00'), at('10:00:02'))).toBe(true);
     expect(isDue('2 seconds', at('10:00:00'), at('09:00:00'))).toBe(true);
   });
 
-  it('runs a daily job once in its minute, in UTC', () => {
+  test('runs a daily job once in its minute, in UTC', () => {
     expect(isDue('17 18 * * *', null, at('18:16:59'))).toBe(false);
     expect(isDue('17 18 * * *', null, at('18:17:00'))).toBe(true);
     expect(isDue('17 18 * * *', at('18:17:00'), at('18:17:59'))).toBe(false);
     expect(isDue('17 18 * * *', at('18:17:00') - 86_400_000, at('18:17:30'))).toBe(true);
   });
 
-  it('runs a daily job that missed its minute a day after its last run', () => {
+  test('runs a daily job that missed its minute a day after its last run', () => {
     const yesterday = at('18:17:00') - 86_400_000;
     expect(isDue('17 18 * * *', yesterday, at('18:16:59'))).toBe(false);
     expect(isDue('17 18 * * *', yesterday, at('18:20:00'))).toBe(true);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { totpCode, totpStepAt } from '../../supabase/local/auth/totp.ts';
 import { removeSecondFactor } from '../../src/backend/account/account-factor-gateway.ts';
 import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
@@ -76,7 +76,7 @@ const isStaff = async (client: Client) =>
 const ownEmail = async (client: Client) => (await client.from('profiles').select('email')).data;
 
 describe('a second factor', () => {
-  it('raises the level of the session, ends sessions without it, and is required at the next sign-in', async () => {
+  test('raises the level of the session, ends sessions without it, and is required at the next sign-in', async () => {
     const other = await newMember(backend, 'staff');
     await setLevel(backend, 'staff', 1);
     const client = await signIn(backend, 'staff');
@@ -100,7 +100,7 @@ describe('a second factor', () => {
     expect(await levelsOf(next)).toMatchObject({ currentLevel: 'aal2' });
   });
 
-  it('accepts no wrong code, no code twice, and no code after ten wrong ones', async () => {
+  test('accepts no wrong code, no code twice, and no code after ten wrong ones', async () => {
     const { client, factor, code } = await staffWithFactor('guessed', 1);
     const used = await verify(client, factor, code);
     expect(used.error?.code).toBe('mfa_verification_failed');
@@ -110,19 +110,19 @@ describe('a second factor', () => {
     expect((await verify(client, factor, codeOf(factor, 1))).error?.status).toBe(429);
   });
 
-  it('checks at most ten of many codes that are sent at once', async () => {
+  test('checks at most ten of many codes that are sent at once', async () => {
     const { client, factor } = await staffWithFactor('parallel', 1);
     const answers = await sendAtOnce(20, client, factor, '000000');
     expect(answers.filter((status) => status === 422)).toHaveLength(10);
   });
 
-  it('accepts a code once when it is sent several times at once', async () => {
+  test('accepts a code once when it is sent several times at once', async () => {
     const { client, factor } = await staffWithFactor('raced', 1);
     const answers = await sendAtOnce(8, client, factor, codeOf(factor, 1));
     expect(answers.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  it('accepts an answer to a challenge of the same factor only', async () => {
+  test('accepts an answer to a challenge of the same factor only', async () => {
     const { client, factor } = await staffWithFactor('challenged', 1);
     const { factor: others } = await staffWithFactor('stranger', 1);
     const code = codeOf(factor, 1);
@@ -141,7 +141,7 @@ describe('a second factor', () => {
     expect(late.error?.code).toBe('mfa_challenge_expired');
   });
 
-  it('is removed, replaced and bypassed by no session that has not passed it', async () => {
+  test('is removed, replaced and bypassed by no session that has not passed it', async () => {
     const { factor } = await staffWithFactor('stolen', 1);
     const thief = await signIn(backend, 'stolen');
     expect((await thief.auth.mfa.unenroll({ factorId: factor.id })).error?.code).toBe(
@@ -167,7 +167,7 @@ describe('a second factor', () => {
     expect(await isStaff(byMail)).toBe(false);
   });
 
-  it('is added only minutes after the password was entered in that session', async () => {
+  test('is added only minutes after the password was entered in that session', async () => {
     const client = await newMember(backend, 'unattended');
     await backend.sql(`update auth.sessions set created_at = created_at - interval '11 minutes'
       where user_id = (select id from auth.users where email = '${addressOf('unattended')}')`);
@@ -178,7 +178,7 @@ describe('a second factor', () => {
     expect((await elsewhere.auth.mfa.enroll({ factorType: 'totp' })).error).toBeNull();
   });
 
-  it('is removed only minutes after a code was entered in that session', async () => {
+  test('is removed only minutes after a code was entered in that session', async () => {
     const { client, factor } = await staffWithFactor('left-open', 1);
     await backend.sql(`update auth.mfa_amr_claims set updated_at = now() - interval '11 minutes'`);
     const elsewhere = await signIn(backend, 'left-open');
@@ -190,7 +190,7 @@ describe('a second factor', () => {
     expect((await remove()).error).toBeNull();
   });
 
-  it('is passed although somebody with the password keeps asking for challenges', async () => {
+  test('is passed although somebody with the password keeps asking for challenges', async () => {
     const { factor } = await staffWithFactor('disturbed', 1);
     const [owner, thief] = [await signIn(backend, 'disturbed'), await signIn(backend, 'disturbed')];
     const { data } = await owner.auth.mfa.challenge({ factorId: factor.id });
@@ -200,14 +200,14 @@ describe('a second factor', () => {
     expect((await owner.auth.mfa.verify(answer)).error).toBeNull();
   });
 
-  it('is not required after its removal', async () => {
+  test('is not required after its removal', async () => {
     const { client, factor } = await staffWithFactor('removing', 1);
     expect((await client.auth.mfa.unenroll({ factorId: factor.id })).error).toBeNull();
     expect(await isStaff(client)).toBe(true);
     expect(await isStaff(await signIn(backend, 'removing'))).toBe(true);
   });
 
-  it('whose removal got no response is off after the next attempt', async () => {
+  test('whose removal got no response is off after the next attempt', async () => {
     const { client, factor } = await staffWithFactor('lost-response', 1);
     expect((await client.auth.mfa.unenroll({ factorId: factor.id })).error).toBeNull();
     expect(await removeSecondFactor(codeOf(factor, 1), client)).toMatchObject({ ok: true });
@@ -215,7 +215,7 @@ describe('a second factor', () => {
     expect(data.session?.user.factors ?? []).toEqual([]);
   });
 
-  it('of another type than TOTP cannot be enrolled', async () => {
+  test('of another type than TOTP cannot be enrolled', async () => {
     const client = await newMember(backend, 'phone');
     const { error } = await client.auth.mfa.enroll({ factorType: 'phone', phone: '+821000000000' });
     expect(error?.code).toBe('mfa_enroll_not_enabled');
@@ -229,7 +229,7 @@ describe('a second factor', () => {
 });
 
 describe('the rule that staff needs a second factor', () => {
-  it('is set by level 0 after passing its own, and removes the rights of staff without one', async () => {
+  test('is set by level 0 after passing its own, and removes the rights of staff without one', async () => {
     const { client: chief } = await staffWithFactor('chief', 0);
     const { client: staff } = await staffWithFactor('careful', 1);
     const careless = await newMember(backend, 'careless');
@@ -254,7 +254,7 @@ describe('the rule that staff needs a second factor', () => {
     expect((await careless.rpc('get_second_factor_rule')).data).toBe(-1);
   });
 
-  it('cannot be set by level 0 without a second factor, who would be locked out', async () => {
+  test('cannot be set by level 0 without a second factor, who would be locked out', async () => {
     const chief = await newMember(backend, 'without');
     await setLevel(backend, 'without', 0);
     expect((await chief.rpc('set_second_factor_rule', { p_up_to_level: 0 })).error?.code).toBe(
@@ -263,7 +263,7 @@ describe('the rule that staff needs a second factor', () => {
   });
 });
 
-it('totpCode follows RFC 6238', () => {
+test('totpCode follows RFC 6238', () => {
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   const vectors = [
     [59, '287082'],

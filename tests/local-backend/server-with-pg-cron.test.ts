@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startPostgresServer } from '../support/postgres-server.ts';
 import { startTestBackend } from '../support/test-backend.ts';
 
 describe('on a server where pg_cron is installed', () => {
-  it('but not for this database, the local backend runs the jobs itself', async () => {
+  test('but not for this database, the local backend runs the jobs itself', async () => {
     const refusal = `do $$ begin raise 'can only create extension in database postgres'; end $$;`;
     const own = await startPostgresServer({
       extensions: ['pg_cron', 'pg_net'].map((name) => ({ name, version: '1.6', script: refusal })),
@@ -20,7 +20,7 @@ describe('on a server where pg_cron is installed', () => {
     }
   });
 
-  it('in a version without jobs of every few seconds, it does not start, and says which is needed', async () => {
+  test('in a version without jobs of every few seconds, it does not start, and says which is needed', async () => {
     const script = `
       create schema cron;
       create function cron.schedule(text, text, text) returns bigint language sql return 1;

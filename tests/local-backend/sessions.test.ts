@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
 import {
   addressOf,
@@ -49,7 +49,7 @@ async function recovered(name: string): Promise<Client> {
 }
 
 describe('access tokens are refused', () => {
-  it('of all devices after a sign-out everywhere', async () => {
+  test('of all devices after a sign-out everywhere', async () => {
     const [first, second] = await twoDevices('everywhere');
     const { data } = await first.auth.getSession();
     expect(await isSignedIn(first)).toBe(true);
@@ -67,7 +67,7 @@ describe('access tokens are refused', () => {
     expect((await copy.from('profiles').select('email')).error).not.toBeNull();
   });
 
-  it('of the other devices after a new password', async () => {
+  test('of the other devices after a new password', async () => {
     const [first, second] = await twoDevices('changing');
     const changed = await first.auth.updateUser({
       password: NEW_PASSWORD,
@@ -79,7 +79,7 @@ describe('access tokens are refused', () => {
     expect((await second.auth.refreshSession()).error).not.toBeNull();
   });
 
-  it('of every earlier device after a password by the link of a mail', async () => {
+  test('of every earlier device after a password by the link of a mail', async () => {
     const [first, second] = await twoDevices('forgetting');
     const third = await recovered('forgetting');
     expect((await third.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
@@ -90,7 +90,7 @@ describe('access tokens are refused', () => {
 });
 
 describe('a new password', () => {
-  it('requires the current one', async () => {
+  test('requires the current one', async () => {
     const member = await newMember(backend, 'asked');
     const changes = [
       ['current_password_required', { password: NEW_PASSWORD }],
@@ -102,7 +102,7 @@ describe('a new password', () => {
     await signIn(backend, 'asked');
   });
 
-  it('cannot be set after ten wrong current ones, even with the right one', async () => {
+  test('cannot be set after ten wrong current ones, even with the right one', async () => {
     const member = await newMember(backend, 'guessing');
     for (let round = 0; round < 10; round += 1) {
       await member.auth.updateUser({ password: NEW_PASSWORD, current_password: `wrong ${round}` });

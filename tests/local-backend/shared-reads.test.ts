@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { shareReads } from '../../supabase/local/shared-reads.ts';
 
 /** A fake database that responds to requests one by one with their number, when the test resolves them. */
@@ -21,7 +21,7 @@ function setUp() {
 const COUNT = '/rest/v1/prayer_counts?select=count';
 
 describe('shareReads', () => {
-  it('repeats every read on a database that runs requests concurrently', async () => {
+  test('repeats every read on a database that runs requests concurrently', async () => {
     let answered = 0;
     const read = shareReads((work) => work());
     const ask = async () => {
@@ -32,14 +32,14 @@ describe('shareReads', () => {
     expect(await ask()).toBe('2');
   });
 
-  it('answers equal reads that wait at the same time with one request to the database', async () => {
+  test('answers equal reads that wait at the same time with one request to the database', async () => {
     const { ask, open } = setUp();
     const answers = [1, 2, 3].map((n) => ask(COUNT, { headers: { 'user-agent': `phone ${n}` } }));
     open();
     expect(await Promise.all(answers)).toEqual([1, 1, 1]);
   });
 
-  it('answers equal reads of one turn of the event loop from one request if the database answers at once', async () => {
+  test('answers equal reads of one turn of the event loop from one request if the database answers at once', async () => {
     let answered = 0;
     const read = shareReads((work) => work());
     const answer = () => Promise.resolve(Response.json((answered += 1)));
@@ -52,14 +52,14 @@ describe('shareReads', () => {
     expect(await Promise.all(answers.map((one) => one.text()))).toEqual(['1', '1', '1']);
   });
 
-  it('repeats a read that arrives after the request to the database began', async () => {
+  test('repeats a read that arrives after the request to the database began', async () => {
     const { ask, open } = setUp();
     open();
     expect(await ask(COUNT)).toBe(1);
     expect(await ask(COUNT)).toBe(2);
   });
 
-  it.each<[string, string, RequestInit]>([
+  test.each<[string, string, RequestInit]>([
     ['another token', COUNT, { headers: { authorization: 'Bearer other' } }],
     ['another address', COUNT, { headers: { 'x-forwarded-for': '203.0.113.9' } }],
     ['another range of rows', COUNT, { headers: { range: '0-4' } }],
@@ -71,7 +71,7 @@ describe('shareReads', () => {
     expect(await Promise.all(answers)).toEqual([1, 2]);
   });
 
-  it('never shares the answer to a write, nor to anything of accounts', async () => {
+  test('never shares the answer to a write, nor to anything of accounts', async () => {
     const { ask, open } = setUp();
     const tap = () => ask('/rest/v1/rpc/increment_prayer_count', { method: 'POST', body: '{}' });
     const answers = [tap(), tap(), ask('/auth/v1/user'), ask('/auth/v1/user')];

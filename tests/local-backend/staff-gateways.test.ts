@@ -42,6 +42,7 @@ import { dayFromToday, requestBody } from '../database/reservation-requests.ts';
 import { NodeWebSocket } from './node-web-socket.ts';
 import { newMember, PASSWORD } from './test-users.ts';
 import { day } from '../support/seoul-day.ts';
+import { callFunction } from './call-function.ts';
 
 let backend: TestBackend;
 let staff: AccountClient;
@@ -417,11 +418,7 @@ describe('the reservation gateway of staff', () => {
   beforeEach(() => backend.sql('truncate public.reservations, private.rate_limit_uses cascade'));
 
   async function request(changes: Parameters<typeof requestBody>[0] = {}): Promise<string> {
-    const answer = await fetch(`${backend.url}/functions/v1/submit-reservation`, {
-      method: 'POST',
-      headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
-      body: JSON.stringify(requestBody(changes)),
-    });
+    const answer = await callFunction(backend, 'submit-reservation', requestBody(changes));
     const { data } = (await answer.json()) as { data?: { id: string } };
     if (data === undefined) throw new Error('it was not accepted');
     return data.id;

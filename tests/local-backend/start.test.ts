@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDataDirectory } from '../../supabase/local/data-directory.ts';
 import { openDatabaseServer } from '../../supabase/local/database-server.ts';
 import { openEmbeddedDatabase } from '../../supabase/local/embedded-database.ts';
@@ -13,6 +13,7 @@ import { findFreePort, requireFreePort } from '../../supabase/local/free-port.ts
 import { openObstacle } from '../../supabase/local/open-failure.ts';
 import { readSettings, LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/settings.ts';
 import { StartFailure } from '../../supabase/local/start-failure.ts';
+import { listenOnLoopback } from '../support/listen-on-loopback.ts';
 
 const START = path.resolve(import.meta.dirname, '../../supabase/local/start.ts');
 const TSX = pathToFileURL(
@@ -112,7 +113,7 @@ async function expectRefusal(started: Started, sentence: RegExp): Promise<void> 
 }
 
 describe('npm start', () => {
-  it('serves the app and the backend, keeps the data when it is killed, and refuses a second instance', async () => {
+  test('serves the app and the backend, keeps the data when it is killed, and refuses a second instance', async () => {
     const data = path.join(home, 'kept');
     const environment = { PORT: await freePort(), LOCAL_DATA_DIR: data };
     const first = start(environment);
@@ -152,21 +153,21 @@ describe('npm start', () => {
     );
   });
 
-  it('prints one sentence if there is no built app', async () => {
+  test('prints one sentence if there is no built app', async () => {
     await expectRefusal(
       start({ PORT: await freePort(), LOCAL_DATA_DIR: path.join(home, 'refused') }, home),
       /There is no built app in dist: start/,
     );
   });
 
-  it.each([['--port', '4000'], ['4000']])(
+  test.each([['--port', '4000'], ['4000']])(
     'prints one sentence if it is given %s',
     async (...options) => {
       await expectRefusal(start({ PORT: await freePort() }, app, options), /(--port|4000)'.*PORT=/);
     },
   );
 
-  it('starts no local backend for a remote project', async () => {
+  test('starts no local backend for a remote project', async () => {
     const started = start({
       PORT: await freePort(),
       VITE_SUPABASE_URL: 'https://project.supabase.co',
@@ -181,7 +182,7 @@ describe('npm start', () => {
   });
 });
 
-it('findFreePort returns ports that no outgoing connection takes', async () => {
+test('findFreePort returns ports that no outgoing connection takes', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, findFreePort));
   expect(Math.max(...ports)).toBeLessThan(32_768);
   expect(Math.min(...ports)).toBeGreaterThan(1023);
@@ -190,7 +191,7 @@ it('findFreePort returns ports that no outgoing connection takes', async () => {
 
 /** The output and exit code of `npm start` are tested above. */
 describe('a setting of npm start is refused', () => {
-  it.each([
+  test.each([
     [{ PORT: 'http' }, /PORT is "http", which is no port: set a number/],
     [
       { DATABASE_URL: 'mysql://localhost/x' },
@@ -205,17 +206,16 @@ describe('a setting of npm start is refused', () => {
     expect(() => readSettings(environment, home)).toThrow(StartFailure);
   });
 
-  it('when its port is taken', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as AddressInfo;
+  test('when its port is taken', async () => {
+    const taken = createServer();
+    const port = await listenOnLoopback(taken);
     await expect(requireFreePort({ host: '127.0.0.1', port })).rejects.toThrow(
       /Port \d+ is taken by another program: stop that one, or set PORT/,
     );
     taken.close();
   });
 
-  it('when its database server does not answer, without telling the password', async () => {
+  test('when its database server does not answer, without telling the password', async () => {
     const refused = openDatabaseServer('postgres://me:hidden@127.0.0.1:1/x');
     await expect(refused).rejects.toThrow(StartFailure);
     await expect(refused).rejects.toThrow(
@@ -223,7 +223,7 @@ describe('a setting of npm start is refused', () => {
     );
   });
 
-  it('when the data directory cannot be made', async () => {
+  test('when the data directory cannot be made', async () => {
     const directory = path.join(app, 'dist/index.html');
     await expect(openDataDirectory(directory)).rejects.toThrow(StartFailure);
     await expect(openDataDirectory(directory)).rejects.toThrow(
@@ -231,7 +231,7 @@ describe('a setting of npm start is refused', () => {
     );
   });
 
-  it('when the data directory is in use, also after its lock file was deleted', async () => {
+  test('when the data directory is in use, also after its lock file was deleted', async () => {
     const directory = path.join(home, 'held');
     const first = await openDataDirectory(directory);
     await expect(openDataDirectory(directory)).rejects.toThrow(/is in use by another instance/);
@@ -241,7 +241,7 @@ describe('a setting of npm start is refused', () => {
     await (await openDataDirectory(directory)).release();
   });
 
-  it('when its database is of another version of PostgreSQL', async () => {
+  test('when its database is of another version of PostgreSQL', async () => {
     const directory = path.join(home, 'version/postgres');
     await mkdir(directory, { recursive: true });
     await writeFile(path.join(directory, 'PG_VERSION'), '16\n');
@@ -250,7 +250,7 @@ describe('a setting of npm start is refused', () => {
     );
   });
 
-  it('when its database may not be written or its disk is full', async () => {
+  test('when its database may not be written or its disk is full', async () => {
     const directory = await mkdtemp(path.join(home, 'obstacle-'));
     const denied = () => {
       throw Object.assign(new Error('permission denied'), { code: 'EACCES' });
@@ -265,7 +265,7 @@ describe('a setting of npm start is refused', () => {
     expect(openObstacle(directory)).toBeNull();
   });
 
-  it('when the secrets in the data directory are damaged', async () => {
+  test('when the secrets in the data directory are damaged', async () => {
     const directory = path.join(home, 'damaged-secrets');
     await mkdir(directory);
     await writeFile(path.join(directory, 'secrets.json'), '{');

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
 import { PASSWORD, mailedLink, newClient, newMember } from './test-users.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 describe('tables', () => {
-  it('reads granted rows and columns, filtered, ordered and limited', async () => {
+  test('reads granted rows and columns, filtered, ordered and limited', async () => {
     const rooms = newClient(backend).from('rooms');
     expect((await rooms.select('id, name').order('id', { ascending: false })).data).toEqual([
       { id: 2, name: 'seminar' },
@@ -32,13 +32,13 @@ describe('tables', () => {
     expect(count.count).toBe(2);
   });
 
-  it('reads a column named count where the table has one, and counts rows where not', async () => {
+  test('reads a column named count where the table has one, and counts rows where not', async () => {
     const client = newClient(backend);
     expect((await client.from('visits').select('count').single()).data).toEqual({ count: 48216 });
     expect((await client.from('rooms').select('count').single()).data).toEqual({ count: 2 });
   });
 
-  it('answers times in the format of PostgREST', async () => {
+  test('answers times in the format of PostgREST', async () => {
     const { data } = await newClient(backend)
       .from('rooms')
       .select('opened_at')
@@ -47,7 +47,7 @@ describe('tables', () => {
     expect(data).toEqual({ opened_at: '2024-01-02T03:04:05.678+00:00' });
   });
 
-  it('adds no grants to those of the migrations', async () => {
+  test('adds no grants to those of the migrations', async () => {
     const client = newClient(backend);
     expect((await client.from('rooms').select('secret')).error?.code).toBe('42501');
     expect((await client.from('unpublished').select()).error?.code).toBe('42501');
@@ -57,7 +57,7 @@ describe('tables', () => {
     expect((await client.rpc('not_granted')).error?.code).toBe('42501');
   });
 
-  it('runs concurrent requests each with its own role', async () => {
+  test('runs concurrent requests each with its own role', async () => {
     const member = await newMember(backend, 'many');
     const anonymous = newClient(backend);
     const asked = Array.from({ length: 40 }, (_, index) =>
@@ -69,19 +69,19 @@ describe('tables', () => {
 });
 
 describe('functions of the database', () => {
-  it('are called with and without arguments', async () => {
+  test('are called with and without arguments', async () => {
     const client = newClient(backend);
     expect((await client.rpc('double')).data).toBe(42);
     expect((await client.rpc('double', { n: 4 })).data).toBe(8);
   });
 
-  it('that raise PT429 are answered with status 429', async () => {
+  test('that raise PT429 are answered with status 429', async () => {
     const answer = await newClient(backend).rpc('refuse');
     expect(answer.status).toBe(429);
     expect(answer.error).toMatchObject({ code: 'PT429', message: 'slow down', hint: 'wait' });
   });
 
-  it('receive the address of the socket, whatever the forwarding headers say', async () => {
+  test('receive the address of the socket, whatever the forwarding headers say', async () => {
     const answer = await fetch(`${backend.url}/rest/v1/rpc/seen_headers`, {
       method: 'POST',
       headers: {
@@ -101,21 +101,21 @@ describe('functions of the database', () => {
 });
 
 describe('API keys', () => {
-  it('are required: a call without a key or with an unknown one is answered with 401', async () => {
+  test('are required: a call without a key or with an unknown one is answered with 401', async () => {
     const url = `${backend.url}/rest/v1/rooms?select=id`;
     expect((await fetch(url)).status).toBe(401);
     expect((await fetch(url, { headers: { apikey: 'sb_publishable_other' } })).status).toBe(401);
     expect((await fetch(url, { headers: { apikey: 'sb_secret_other' } })).status).toBe(401);
   });
 
-  it('of the service act as service_role', async () => {
+  test('of the service act as service_role', async () => {
     const answer = await newClient(backend, backend.secretKey).rpc('seen_claims');
     expect(answer.data).toMatchObject({ role: 'service_role' });
   });
 });
 
 describe('accounts', () => {
-  it('are confirmed by the link of a mail, which redirects to listed pages only', async () => {
+  test('are confirmed by the link of a mail, which redirects to listed pages only', async () => {
     const client = newClient(backend);
     const email = 'new@behold.example';
     const options = { data: { display_name: '새싹' }, emailRedirectTo: `${backend.url}/auth` };
@@ -142,7 +142,7 @@ describe('accounts', () => {
     expect(refused.headers.get('location')).not.toContain('evil.example');
   });
 
-  it('refuse a password of less than ten characters', async () => {
+  test('refuse a password of less than ten characters', async () => {
     const { error } = await newClient(backend).auth.signUp({
       email: 'short@behold.example',
       password: 'nine char',
@@ -150,7 +150,7 @@ describe('accounts', () => {
     expect(error?.code).toBe('weak_password');
   });
 
-  it('sign in, refresh their session and sign out', async () => {
+  test('sign in, refresh their session and sign out', async () => {
     const client = await newMember(backend, 'session');
     expect((await client.from('rooms').select('id').order('id')).data).toHaveLength(3);
     const before = (await client.auth.getSession()).data.session;
@@ -163,7 +163,7 @@ describe('accounts', () => {
     expect(again.error).not.toBeNull();
   });
 
-  it('refuse a wrong password', async () => {
+  test('refuse a wrong password', async () => {
     await newMember(backend, 'known');
     const { error } = await newClient(backend).auth.signInWithPassword({
       email: 'known@behold.example',
@@ -172,7 +172,7 @@ describe('accounts', () => {
     expect(error?.code).toBe('invalid_credentials');
   });
 
-  it('get a mail with a recovery link for a forgotten password', async () => {
+  test('get a mail with a recovery link for a forgotten password', async () => {
     await newMember(backend, 'forgot');
     const { error } = await newClient(backend).auth.resetPasswordForEmail('forgot@behold.example', {
       redirectTo: `${backend.url}/auth`,
@@ -183,7 +183,7 @@ describe('accounts', () => {
 });
 
 describe('files', () => {
-  it('are uploaded as a raw body and served publicly with their cache time', async () => {
+  test('are uploaded as a raw body and served publicly with their cache time', async () => {
     const member = await newMember(backend, 'painter');
     const put = await member.storage
       .from('pictures')
@@ -197,7 +197,7 @@ describe('files', () => {
     expect(Buffer.from(await got.arrayBuffer())).toEqual(PNG);
   });
 
-  it('are refused where a policy or the limits of the bucket refuse them', async () => {
+  test('are refused where a policy or the limits of the bucket refuse them', async () => {
     const type = { contentType: 'image/png' };
     const anonymous = newClient(backend).storage.from('pictures');
     expect((await anonymous.upload('no.png', PNG, type)).error).not.toBeNull();

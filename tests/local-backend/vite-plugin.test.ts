@@ -1,15 +1,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type ViteDevServer, createServer } from 'vite';
 import { WebSocket } from 'ws';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { localSupabase } from '../../supabase/local/plugin.ts';
 import { copyAppData } from '../support/installed.ts';
 import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/settings.ts';
+import { listenOnLoopback } from '../support/listen-on-loopback.ts';
 
 let root: string;
 let vite: ViteDevServer;
@@ -18,9 +19,8 @@ let origin: string;
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'behold-vite-'));
   await writeFile(path.join(root, 'index.html'), '<h1>in development</h1>');
-  const probe = createTcpServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
+  const probe = createTcpServer();
+  const port = await listenOnLoopback(probe);
   probe.close();
   vi.stubEnv('PORT', String(port));
   vi.stubEnv('LOCAL_DATA_DIR', path.join(root, 'data'));
@@ -51,7 +51,7 @@ async function open(address: string, protocol?: string): Promise<WebSocket> {
 }
 
 describe('the development server', () => {
-  it('serves the app and the backend at one origin', async () => {
+  test('serves the app and the backend at one origin', async () => {
     expect(await (await fetch(`${origin}/`)).text()).toContain('in development');
     const answer = await fetch(
       `${origin}/rest/v1/archives?select=latest&name=eq.companion_prayers`,
@@ -63,7 +63,7 @@ describe('the development server', () => {
     expect((await fetch(`${origin}/_local/mail`)).headers.get('content-type')).toContain('html');
   });
 
-  it.each(['http://[', 'http://evil.example/', '//[/rest/v1/bulletins', '*'])(
+  test.each(['http://[', 'http://evil.example/', '//[/rest/v1/bulletins', '*'])(
     'refuses the address %s, and still serves',
     async (address) => {
       const asked = request(origin, { path: address, method: 'OPTIONS', agent: false }).end();
@@ -74,7 +74,7 @@ describe('the development server', () => {
     },
   );
 
-  it('serves the websockets of realtime and of hot module replacement side by side', async () => {
+  test('serves the websockets of realtime and of hot module replacement side by side', async () => {
     const hot = await open(`${origin}/?token=${vite.config.webSocketToken}`, 'vite-hmr');
     const live = await open(
       `${origin}/realtime/v1/websocket?vsn=2.0.0&apikey=${LOCAL_PUBLISHABLE_KEY}`,

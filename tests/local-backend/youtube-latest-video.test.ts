@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { church } from '../../src/content/church.ts';
 import { feedOf, sends, startYouTube } from '../functions/fake-youtube.ts';
 import { type TestBackend, startTestBackend } from '../support/test-backend.ts';
@@ -39,7 +39,7 @@ describe('youtube-latest-video', () => {
     await youTube.close();
   });
 
-  it('answers the newest video of the feed with its title', async () => {
+  test('answers the newest video of the feed with its title', async () => {
     youTube.answers(sends(feedOf('abc_DEF-123', '말씀 &amp; 찬양')));
     const answer = await newClient(backend).functions.invoke<unknown>(NAME, {
       body: { playlistId: PLAYLIST },
@@ -51,17 +51,17 @@ describe('youtube-latest-video', () => {
     expect(youTube.requests.at(-1)).toBe(`/feeds/videos.xml?playlist_id=${PLAYLIST}`);
   });
 
-  it('answers no video when the feed is empty', async () => {
+  test('answers no video when the feed is empty', async () => {
     youTube.answers(sends('<feed></feed>'));
     expect(await ask(backend)).toEqual({ success: true, data: null });
   });
 
-  it('answers an error code when the feed is unavailable', async () => {
+  test('answers an error code when the feed is unavailable', async () => {
     youTube.answers((response) => response.writeHead(500).end());
     expect(await ask(backend)).toEqual({ success: false, error: 'feed_unavailable' });
   });
 
-  it.each<[string, unknown, string]>([
+  test.each<[string, unknown, string]>([
     ['no playlist', {}, 'playlist_required'],
     ['an empty playlist', { playlistId: '' }, 'playlist_required'],
     ['a number as playlist', { playlistId: 7 }, 'playlist_required'],
@@ -80,7 +80,7 @@ describe('youtube-latest-video', () => {
   });
 
   describe('like every function', () => {
-    it.each<[string, RequestInit, number, string]>([
+    test.each<[string, RequestInit, number, string]>([
       ['a GET', { method: 'GET', body: null }, 405, 'method_not_allowed'],
       ['a PUT', { method: 'PUT' }, 405, 'method_not_allowed'],
       ['a form', { headers: { 'content-type': 'text/plain' } }, 415, 'json_expected'],
@@ -112,7 +112,7 @@ describe('youtube-latest-video', () => {
       expect(await answer.json()).toEqual({ success: false, error });
     });
 
-    it('limits a body without a content length', async () => {
+    test('limits a body without a content length', async () => {
       let pulled = 0;
       const endless = new ReadableStream<Uint8Array>({
         pull: (controller) => {
@@ -126,7 +126,7 @@ describe('youtube-latest-video', () => {
       expect(answer.status).toBe(413);
     });
 
-    it('allows the configured origins and no other', async () => {
+    test('allows the configured origins and no other', async () => {
       const asked = (origin: string) =>
         call(backend, {
           method: 'OPTIONS',
@@ -146,7 +146,7 @@ describe('youtube-latest-video', () => {
 });
 
 describe('the cached feed', () => {
-  it('is requested once for concurrent calls and for calls within ten minutes', async () => {
+  test('is requested once for concurrent calls and for calls within ten minutes', async () => {
     const youTube = await startYouTube();
     const backend = await startTestBackend({
       functionEnvironment: {
@@ -179,7 +179,7 @@ describe('the cached feed', () => {
 });
 
 describe('the recorded feed', () => {
-  it('is used by default, and replaced by a feed in the data directory', async () => {
+  test('is used by default, and replaced by a feed in the data directory', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'behold-feed-'));
     const backend = await startTestBackend({ dataDir });
     try {

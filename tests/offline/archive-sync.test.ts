@@ -10,8 +10,9 @@ import { createBibleMirror } from '../../src/offline/bible/bible-mirror.ts';
 import { createBulletinMirror } from '../../src/offline/publications/publication-mirror.ts';
 import { simulatedVisits, runVisits } from './simulated-visits.ts';
 import { createDevice } from './fake-device.ts';
-import { dayOf, FakePublications } from './fake-publications.ts';
+import { FakePublications } from './fake-publications.ts';
 import { checkSchedules, SCHEDULES_TIMEOUT_MS } from '../support/rounds.ts';
+import { day } from '../support/seoul-day.ts';
 
 const NOW = new Date('2026-11-21T03:00:00Z');
 const clock = () => NOW;
@@ -34,11 +35,11 @@ function publishedOn(server: FakePublications) {
 describe('syncArchives of bulletins', () => {
   test('stores bulletins in display order: by display position first, then from the newest', async () => {
     const server = new FakePublications();
-    server.publish({ title: '오래된 주보', date: dayOf('2026-10-04') });
-    server.publish({ title: '둘째 자리', date: dayOf('2020-01-05'), place: 2 });
-    server.publish({ title: '새 주보', date: dayOf('2026-11-15') });
-    server.publish({ title: '첫째 자리', date: dayOf('2020-01-12'), place: 1 });
-    server.publish({ title: '마지막 자리', date: dayOf('2026-11-15'), place: 100_000 });
+    server.publish({ title: '오래된 주보', date: day('2026-10-04') });
+    server.publish({ title: '둘째 자리', date: day('2020-01-05'), place: 2 });
+    server.publish({ title: '새 주보', date: day('2026-11-15') });
+    server.publish({ title: '첫째 자리', date: day('2020-01-12'), place: 1 });
+    server.publish({ title: '마지막 자리', date: day('2026-11-15'), place: 100_000 });
     const mirror = newDevice();
 
     expect(await server.sync(mirror, clock)).toEqual({ ok: true, value: true });
@@ -379,7 +380,7 @@ function perform(server: FakePublications, { act: name, which, value }: ActOf): 
     return undefined;
   }
   if (name === 'publish' || id === undefined) {
-    server.publish({ title: `주보 ${value}`, date: dayOf(`2026-10-${10 + (value % 20)}`) });
+    server.publish({ title: `주보 ${value}`, date: day(`2026-10-${10 + (value % 20)}`) });
     return undefined;
   }
   if (name === 'correct')

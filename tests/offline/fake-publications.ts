@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ArchivePageEnd, ArchiveState } from '../../src/domain/archive.ts';
 import type { Bulletin } from '../../src/domain/publication.ts';
-import { parseSeoulDay, type Clock, type SeoulDay } from '../../src/domain/seoul-day.ts';
+import type { Clock } from '../../src/domain/seoul-day.ts';
 import { syncableArchive, syncArchives } from '../../src/offline/archives/archive-sync.ts';
 import type { PublicationMirror } from '../../src/offline/publications/publication-mirror.ts';
 import { FakeServer } from './fake-server.ts';
+import { day } from '../support/seoul-day.ts';
 
 /** The fields that staff edit. */
 export type Written = Partial<Omit<Bulletin, 'id' | 'change' | 'likes'>>;
-
-export function dayOf(text: string): SeoulDay {
-  const day = parseSeoulDay(text);
-  if (day === null) throw new Error(text);
-  return day;
-}
 
 /** Bulletins as in the database: drafts, numbered changes and removals. */
 export class FakePublications extends FakeServer {
@@ -30,7 +25,7 @@ export class FakePublications extends FakeServer {
     const bulletin: Bulletin = {
       id,
       title: '주보',
-      date: dayOf('2026-11-15'),
+      date: day('2026-11-15'),
       thumbnailUrl: null,
       images: [],
       place: null,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { onSeoulMidnight } from '../../src/platform/seoul-today.ts';
+import { stubPage } from './fake-page.ts';
 
 let page: EventTarget;
 let listener: ReturnType<typeof vi.fn<() => void>>;
@@ -7,10 +8,7 @@ let stop: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T23:59:00+09:00') });
-  page = new EventTarget();
-  vi.stubGlobal('document', page);
-  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  page = stubPage();
   listener = vi.fn<() => void>();
   stop = onSeoulMidnight(listener);
 });

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { type Server, createServer } from 'node:http';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import {
   type LocalBackend,
@@ -10,6 +10,7 @@ import type { Row } from '../../supabase/local/database.ts';
 import type { Mail } from '../../supabase/local/mailbox.ts';
 import { copyInstalledFiles, installedDatabase, installedDump } from './installed.ts';
 import { testDatabase } from './test-database.ts';
+import { listenOnLoopback } from './listen-on-loopback.ts';
 
 export interface TestBackendOptions {
   /** A folder with config.toml, migrations, seeds and functions to use instead of the product's. */
@@ -50,7 +51,7 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
   server.on('upgrade', (request, socket, head) => {
     if (!started.backend?.handleUpgrade(request, socket, head)) socket.destroy();
   });
-  const url = `http://127.0.0.1:${await listen(server)}`;
+  const url = `http://127.0.0.1:${await listenOnLoopback(server)}`;
   const supabaseDirectory = options.supabaseDir ?? SUPABASE_DIRECTORY;
   const settings = {
     origin: url,
@@ -95,16 +96,6 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-function listen(server: Server): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      if (typeof address === 'object' && address) resolve(address.port);
-    });
-  });
 }
 
 /** Runs a scheduled job of the backend every second; its own interval would keep the test waiting. */
