@@ -330,7 +330,7 @@ test('the calendar announces the uses of a chosen day, and its buttons keep the 
     .getByRole('button', { name: /비어 있음/ })
     .first()
     .press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: /: 일정 없음$/ })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: /: 일정 0건$/ })).toHaveCount(1);
   const heading = page.getByRole('heading', { level: 4 });
   await expect(heading).toHaveText(/\) 일정$/);
   await page.getByRole('button', { name: '이달 일정 모두 보기' }).press('Enter');
@@ -357,12 +357,12 @@ test('a request to be changed that arrives when another page is open leaves that
   await new ReservePage(page).request.scrollIntoViewIfNeeded();
   await asked;
   await new SiteFrame(page).footer.getByRole('link', { name: '주보' }).first().click();
-  await page.locator('main a[href*="bulletin="]').first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   const address = page.url();
+  expect(address).toContain('/news?bulletin=');
   respond();
-  await answered;
+  await (await answered).finished();
   await dialog.getByRole('button', { name: '닫기' }).focus();
   await page.keyboard.press('Tab');
   await expect(dialog).toBeVisible();

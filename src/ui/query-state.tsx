@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import classes from './query-state.module.css';
-import { RetryButton } from './retry-button.tsx';
 
 /** The part of a TanStack query result that the components below use. */
 export interface ReadableQuery<T> {
@@ -88,10 +88,45 @@ export function StateMessage({ kind, heading, children, actions, onRetry }: Stat
       {((actions !== undefined && actions !== false) || onRetry !== undefined) && (
         <div className={classes.actions}>
           {actions}
-          {onRetry !== undefined && <RetryButton className="" onClick={onRetry} />}
+          {onRetry !== undefined && <RetryAction onClick={onRetry} />}
         </div>
       )}
     </div>
+  );
+}
+
+interface RetryActionProps {
+  /** Resolves after the attempt; a successful one replaces the button. */
+  readonly onClick: () => unknown;
+  readonly className?: string;
+}
+
+/** Repeats a failed request or import. It keeps the focus meanwhile, and says if the attempt has failed again. */
+export function RetryAction({ onClick, className }: RetryActionProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState<'loading' | 'retryFailed' | null>(null);
+  const isBusy = text === 'loading';
+  const retry = async () => {
+    setText('loading');
+    await onClick();
+    setText('retryFailed');
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-disabled={isBusy}
+        onClick={() => {
+          if (!isBusy) void retry();
+        }}
+      >
+        {t(isBusy ? 'loading' : 'retry')}
+      </button>
+      <span className="visually-hidden" role="status">
+        {text && t(text)}
+      </span>
+    </>
   );
 }
 

@@ -30,7 +30,6 @@ import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
 import { deviceDrafts } from '../../src/offline/drafts/drafts.ts';
 import { deviceReceipts } from '../../src/offline/reservations/reservation-receipts.ts';
 import { SAMPLE_RESERVATION } from '../support/sample-reservation.ts';
-import { createStorage } from '../support/fake-storage.ts';
 
 const TIMES = {
   start_date: '2026-11-28',

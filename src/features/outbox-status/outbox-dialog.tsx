@@ -30,18 +30,15 @@ function OutboxList({ onLeave }: { readonly onLeave: () => void }) {
   const connectivity = useConnectivity();
   const place = useRef<HTMLDivElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  const sentCount = useSentCount(entries);
+  const isEmpty = entries.length === 0;
 
   return (
     // Takes the focus when the focused entry is removed.
     <div ref={place} tabIndex={-1} className={classes.place}>
-      <p className="visually-hidden" role="status">
-        {sentCount > 0 &&
-          t(entries.length === 0 ? 'dialog.empty' : 'dialog.sent', { count: sentCount })}
+      <p role="status" className={isEmpty ? classes.empty : 'visually-hidden'}>
+        {isEmpty && t('dialog.empty')}
       </p>
-      {entries.length === 0 ? (
-        <p className={classes.empty}>{t('dialog.empty')}</p>
-      ) : (
+      {!isEmpty && (
         <>
           <p className={classes.intro}>
             {survivesClosing ? t('dialog.intro') : t('dialog.keepOpen')}
@@ -79,21 +76,6 @@ function OutboxList({ onLeave }: { readonly onLeave: () => void }) {
       )}
     </div>
   );
-}
-
-/** The number of entries that have been sent since the dialog was opened. */
-function useSentCount(entries: readonly OutboxEntry[]): number {
-  const [previous, setPrevious] = useState(entries);
-  const [count, setCount] = useState(0);
-  if (previous !== entries) {
-    setPrevious(entries);
-    // An entry cannot be discarded while it is being sent.
-    const sent = previous.filter(
-      ({ id, status }) => status === 'sending' && entries.every((entry) => entry.id !== id),
-    );
-    if (sent.length > 0) setCount(count + sent.length);
-  }
-  return count;
 }
 
 const STATUS_TEXTS = {

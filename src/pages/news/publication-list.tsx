@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
-import { useDeferredValue, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useDeferredValue, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../data/cache/failure-error.ts';
 import type { ArchiveValue, Listing } from '../../data/publications/publication-queries.ts';
@@ -36,7 +36,6 @@ export function ListState<Item extends { readonly id: string }>(props: ListState
   const { t } = useTranslation('pages/news');
   const { kind, skeleton, query } = props;
   const isHydrated = useHydrated();
-  const place = useRef<HTMLDivElement>(null);
   // Rendering all cards takes a while on a slow phone; a deferred value splits the work, so that the browser can handle
   // input.
   const known = useDeferredValue(query.data);
@@ -45,15 +44,12 @@ export function ListState<Item extends { readonly id: string }>(props: ListState
   return (
     <>
       <div
-        ref={place}
         id={`inline-${kind}`}
         className={classes.inline}
         data-classes={JSON.stringify({ ...classes, frame: pictureClasses.frame })}
         data-older={t('bulletins.older')}
       >
-        {isShown && (
-          <LoadedList {...props} known={known} error={error} isHydrated={isHydrated} place={place} />
-        )}
+        {isShown && <LoadedList {...props} known={known} error={error} isHydrated={isHydrated} />}
       </div>
       {!(isShown && isHydrated) && (
         <div className={classes.loading}>
@@ -72,7 +68,6 @@ interface LoadedListProps<Item> extends ListStateProps<Item> {
   readonly error: Error | null;
   /** Before that, only what the inline script shows as well. */
   readonly isHydrated: boolean;
-  readonly place: RefObject<HTMLElement | null>;
 }
 
 function LoadedList<Item extends { readonly id: string }>({
@@ -80,7 +75,6 @@ function LoadedList<Item extends { readonly id: string }>({
   known,
   error,
   isHydrated,
-  place,
   kind,
   onMore,
   children,
@@ -95,9 +89,9 @@ function LoadedList<Item extends { readonly id: string }>({
     countBefore.current = null;
     // With the last items the button disappears: the focus moves on to the first of them.
     if (document.activeElement === document.body) {
-      place.current?.querySelectorAll('a')[before]?.focus();
+      document.getElementById(`inline-${kind}`)?.querySelectorAll('a')[before]?.focus();
     }
-  }, [count, place]);
+  }, [count, kind]);
   if (known === undefined) {
     const isUnreachable = error !== null && failureOf(error) === 'offline';
     return (

@@ -5,6 +5,8 @@ import type { UnsentCancellation } from '../../data/reservations/reservation-can
 import { WithChurchPhone } from '../../features/church-phone/church-phone.tsx';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 
+const NOTES = { needs_attention: 'refused', sending: 'sending', waiting: 'queued' } as const;
+
 interface CancellationProps {
   readonly cancellation: UnsentCancellation | null;
 }
@@ -12,14 +14,7 @@ interface CancellationProps {
 /** A cancellation that is queued, in flight or rejected; without one, only the live region that will announce it. */
 export function Cancellation({ cancellation }: CancellationProps) {
   const { t } = useTranslation('reservation');
-  const note =
-    cancellation === null
-      ? null
-      : cancellation.status === 'needs_attention'
-        ? 'refused'
-        : cancellation.status === 'sending'
-          ? 'sending'
-          : 'queued';
+  const note = cancellation && NOTES[cancellation.status];
   return (
     <>
       <p role="status" className={note === null ? 'visually-hidden' : undefined}>

@@ -132,7 +132,7 @@ function ReceiptActions({
               }
               isAsking={openQuestion === date.startDate}
               onConfirm={() => cancel(date.startDate)}
-              onCancel={dismiss}
+              onKeep={dismiss}
             />
           ))}
         </DateList>

@@ -52,7 +52,7 @@ export function SearchPage() {
   const focusFirstResult = useCallback(() => {
     const answer = page.current?.querySelector<HTMLElement>('[data-answer]');
     // Until the new answer arrives, that of the previous query is shown.
-    if (submitted.current === null || answer?.dataset['answer'] !== submitted.current) return;
+    if (!answer || answer.dataset['answer'] !== submitted.current) return;
     submitted.current = null;
     answer.querySelector<HTMLElement>('a[data-hit]')?.focus();
   }, []);

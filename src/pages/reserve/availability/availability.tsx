@@ -93,7 +93,7 @@ export function Availability({
           {/* Not the heading, which is replaced with its list. */}
           <p className="visually-hidden" role="status">
             {listed !== null && ofDay !== null && query.data !== undefined
-              ? t(ofDay.length === 0 ? 'calendar.list.noneOnDay' : 'calendar.list.countOnDay', {
+              ? t('calendar.list.countOnDay', {
                   day: shortDayText(listed, language),
                   count: ofDay.length,
                 })
