@@ -6,7 +6,7 @@ import { mailsTo } from '../support/local-mailbox.ts';
 
 test.use({ signedInAs: 0, hasServiceWorkers: false });
 
-test('a message is answered by mail, assigned and deleted; the recycle bin restores it and the log tells who did it', async ({
+test('a reply is mailed, the message is assigned and deleted; the recycle bin restores it, and the log says who did it', async ({
   app,
   page,
   service,
@@ -176,7 +176,7 @@ test('a reply and a note stay readable when a colleague deletes their message', 
   await expect(unsent).toHaveCount(0);
 });
 
-test('the jump dialog finds a message by the email of its sender, and tells a failed search from one without results', async ({
+test('the jump dialog finds a message by the email of its sender, and reports a failed search instead of no results', async ({
   app,
   consoleErrors,
   page,
