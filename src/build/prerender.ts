@@ -44,7 +44,7 @@ const DEFERRED_PARTS = ['src/app/shell/site-footer.tsx', 'src/app/shell/shared-f
 const ADMIN_FRAME = 'src/admin/admin-frame.tsx';
 
 /**
- * Writes the HTML of every prerendered page of `content/site-pages.ts` in both languages into the build, with the page
+ * Prerenders the pages of `content/site-pages.ts` in both languages: writes their HTML into the build, with the page
  * archives, the sitemap and robots.txt. Runs after the browser build, whose file names it needs.
  */
 export function prerender(
