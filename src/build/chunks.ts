@@ -60,7 +60,7 @@ export const chunkGroups = [
   { name: 'prayer', test: /\/src\/pages\/hour-prayer\/hour-prayer-page\./ },
   {
     name: 'parts',
-    test: /\/src\/(?:content\/(?:church|schedule|staff)|ui\/(?:illustrations|icons|portrait|page-[a-z]+|facts|actions|action-link|card-list|tabs|wrapped-email|share-button|toast|video-player)|features\/(?:share-page|church-phone|office-hours|publications|worship-facts))[/.]/,
+    test: /\/src\/(?:content\/(?:church|schedule|staff)|ui\/(?:illustrations|icons|portrait|page-[a-z]+|facts|actions|action-link|card-list|tabs|wrapped-email|share-button|copy-button|toast|video-player)|features\/(?:share-page|church-phone|office-hours|publications|worship-facts))[/.]/,
   },
   {
     name: 'device',
