@@ -1,5 +1,5 @@
 import type { NumberedPrayer } from '../../domain/companion-prayer.ts';
-import { dayOf, instantOf, integerOf, rowsOf, textOf, type Row } from '../rows.ts';
+import { dayOf, integerOf, rowsOf, textOf, type Row } from '../rows.ts';
 
 export const PRAYER_COLUMNS = 'id,date,content,change,updated_at';
 
@@ -8,7 +8,7 @@ export function prayerOf(row: Row): NumberedPrayer {
     id: textOf(row, 'id'),
     day: dayOf(row),
     content: textOf(row, 'content'),
-    updatedAt: instantOf(row, 'updated_at'),
+    updatedAt: new Date(textOf(row, 'updated_at')).toISOString(),
     change: integerOf(row['change']),
   };
 }
