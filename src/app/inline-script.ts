@@ -148,8 +148,8 @@ function loadApp([files, deferred]: StartFiles): void {
 }
 
 /**
- * Repeats a failed import once the device is online, or every 3 s, because the line may lose requests. An error of the
- * file itself is not repeated: the browser throws the same object again, but a new one for each failed request.
+ * Repeats a failed import once the device is online, or every 3 s, because the line may lose requests. It ends with an
+ * error of the file itself: the browser throws the same object again, but a new one for each failed request.
  */
 async function importPersistently(file: string, previous?: unknown): Promise<unknown> {
   try {
@@ -158,7 +158,6 @@ async function importPersistently(file: string, previous?: unknown): Promise<unk
     if (error === previous) return undefined;
     // oxlint-disable-next-line no-console -- otherwise errors in a file would be lost
     console.error(error);
-    if (!(error instanceof TypeError)) return undefined;
     await new Promise((resolve) => {
       window.addEventListener('online', resolve, { once: true });
       setTimeout(resolve, 3000);

@@ -22,7 +22,7 @@ function languageOf(url: string): Locale | null {
  * prerendered ones contain them; texts and scripts without which the secondary pages can be read.
  */
 const PRECACHED_WHEN_IDLE = [
-  /^assets\/dialogs-.*\.js$/,
+  /^assets\/dialogs-/,
   /behold-serif-common-|-latin-|svg$/,
   /^assets\/texts-[a-z]+-(?:bible|reserve|visitors)-/,
   /^assets\/(?:archives|church|form-rules|forms|gatherings|publications|reading|reserve|search-worker|visitors)-.*\.js$/,
