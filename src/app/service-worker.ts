@@ -12,13 +12,13 @@ import { OlderReleases } from './older-releases.ts';
 import { handlePushMessages } from './push-notifications.ts';
 import { archivedPage, readArchive } from './page-archive.ts';
 import { OUTBOX_SYNC_TAG } from '../platform/background-sync.ts';
+import { SITE_PICTURES_CACHE } from '../offline/picture-caches.ts';
 import { storeLanguage } from '../platform/push-subscription.ts';
 import { savesData } from '../platform/saves-data.ts';
 import {
   isPicturePath,
   IMAGE_CACHE_CHANNEL,
   ImageCache,
-  SITE_PICTURES_CACHE,
 } from '../offline/publications/image-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope & {

@@ -4,7 +4,7 @@ import type { ReservationReceipt } from '../../domain/reservation.ts';
 import type { OutboxAnswer, OutboxLease, OutboxStorage, OutboxTables } from './outbox-tables.ts';
 import { createListeners } from '../../platform/create-store.ts';
 import { displaceDraft } from '../drafts/drafts.ts';
-import { deletePictureCaches } from '../publications/image-cache.ts';
+import { deletePictureCaches } from '../picture-caches.ts';
 import { mayChange } from './coalesce-outbox.ts';
 import { OUTBOX_KINDS, type OutboxRow } from './outbox-row.ts';
 

@@ -1,10 +1,5 @@
 import { pictureAddress } from '../../domain/publication-pictures.ts';
-
-/** The cache of bulletin and news pictures. The service worker fills it, pages read it. */
-const IMAGE_CACHE = 'publication-pictures';
-
-/** The cache of the site's own pictures, which the service worker fills. */
-export const SITE_PICTURES_CACHE = 'pictures';
+import { IMAGE_CACHE } from '../picture-caches.ts';
 
 /** The metadata is stored in the same cache, at an address that no page requests. */
 const METADATA_URL = '/.publication-pictures';
@@ -70,15 +65,6 @@ export async function deleteCachedImages(
 ): Promise<void> {
   const cache = await caches.open(IMAGE_CACHE);
   for (const url of urls) await cache.delete(url, { ignoreVary: true });
-}
-
-/** Frees space on a full disk; the pictures are cached again when they are shown. Never rejects. */
-export async function deletePictureCaches(): Promise<void> {
-  try {
-    await Promise.all([caches.delete(IMAGE_CACHE), caches.delete(SITE_PICTURES_CACHE)]);
-  } catch {
-    // Without the Cache API there are none.
-  }
 }
 
 interface Answer {
