@@ -74,7 +74,7 @@ export const chunkGroups = [
   { name: 'deferred-font-css', test: /\/src\/app\/deferred-font-css\./ },
   {
     name: 'later',
-    test: /\/src\/(?:i18n\/(?:all-dictionaries|format)|app|platform\/(?:use-|save-file|seoul-today|page-visibility|update-blocker|waiting-update)|content\/(?!bible-canon|directions|giving|beliefs|inquiries|newcomers|legal)|data\/(?!account\/(?!stored-session)|staff\/|archives\/(?:archives|sync-device-archives)|publications\/prefetch-bulletins)|pages\/(?:not-found|hour-prayer)|features\/(?:companion-prayer|connectivity-bar|install|outbox-status|prayer-counter|update-prompt)\/(?!.*dialog|(?:prayer-tools|read-aloud|translate-prayer)\.))/,
+    test: /\/src\/(?:i18n\/(?:all-dictionaries|format)|app|platform\/(?:use-|save-file|seoul-today|page-visibility|update-blocker|waiting-update)|content\/(?!bible-canon|directions|giving|beliefs|inquiries|newcomers|legal)|data\/(?!account\/(?!stored-session)|staff\/|archives\/(?:archives|sync-device-archives)|publications\/prefetch-bulletins|reservations\/(?:own-times|reservation-(?:mutations|cancellation)))|pages\/(?:not-found|hour-prayer)|features\/(?:companion-prayer|connectivity-bar|install|outbox-status|prayer-counter|update-prompt)\/(?!.*dialog|(?:prayer-tools|read-aloud|translate-prayer)\.))/,
   },
   // Bulletins, news and lectures: precached on every device, after the prayers.
   {
@@ -102,7 +102,10 @@ export const chunkGroups = [
     test: /\/node_modules\/(?:zod|klona|@mantine\/form)\/|\/src\/(?!admin\/|features\/account\/|pages\/reserve\/).*-(?:form|delivery)\.(?:tsx|module\.css)$|\/src\/(?:ui\/form\/|domain\/reservation-request\.)/,
   },
   // The largest form, with its calendar; precached last.
-  { name: 'reserve', test: /\/src\/pages\/reserve\// },
+  {
+    name: 'reserve',
+    test: /\/src\/(?:pages\/reserve\/|data\/reservations\/(?:own-times|reservation-(?:mutations|cancellation))\.)/,
+  },
   {
     name: 'dialogs',
     // The part of Mantine that dialogs use; the rest is only for the admin area.

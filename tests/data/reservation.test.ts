@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { availabilityQueries } from '../../src/data/reservations/availability-queries.ts';
 import { waitsForSignIn } from '../../src/data/outbox/waits-for-sign-in.ts';
-import { discardRowsOfAccount } from '../../src/data/outbox/discard-rows-of-account.ts';
+import { discardAccountRows } from '../../src/data/account/discard-account-rows.ts';
 import { deliveryOf } from '../../src/data/outbox/use-delivery.ts';
 import { discardFromOutbox, outboxStore } from '../../src/data/outbox/outbox-store.ts';
 import { flushNow } from '../../src/data/outbox/schedule-flush.ts';
@@ -321,14 +321,14 @@ test('a request that cannot be moved or removed is said to be still there', asyn
   expect(await stateOf(id)).toEqual({ state: 'withdrawn' });
 });
 
-test('discardRowsOfAccount removes what a deleted account has queued, and nothing else', async () => {
+test('discardAccountRows removes what a deleted account has queued, and nothing else', async () => {
   signIn('saebom');
   const own = await submit();
   await expect.poll(() => stateOf(own)).toMatchObject({ state: 'waiting' });
   vi.stubGlobal('localStorage', undefined);
   const visitors = await submit();
   await expect.poll(() => stateOf(visitors)).toMatchObject({ state: 'waiting' });
-  await discardRowsOfAccount('saebom');
+  await discardAccountRows('saebom');
   expect((await outboxStore.refresh()).rows).toMatchObject([{ id: visitors }]);
 });
 

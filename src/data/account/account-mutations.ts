@@ -5,7 +5,7 @@ import {
   type SignUp,
 } from '../../backend/account/account-gateway.ts';
 import { changeOwnName, deleteOwnAccount } from '../../backend/account/account-profile-gateway.ts';
-import { discardRowsOfAccount } from '../outbox/discard-rows-of-account.ts';
+import { discardAccountRows } from './discard-account-rows.ts';
 import { currentAuth, signOut, type AccountUser } from './account-session.ts';
 import { setWelcome } from './stored-session.ts';
 
@@ -118,6 +118,6 @@ export async function deleteAccount(user: AccountUser, password: string): Promis
     if (!mayBeDone || (await hasSession())) return answer;
   }
   await signOut();
-  await discardRowsOfAccount(user.id);
+  await discardAccountRows(user.id);
   return DONE;
 }

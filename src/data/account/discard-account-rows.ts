@@ -1,8 +1,8 @@
-import { outboxStore } from './outbox-store.ts';
-import { accountOf } from './waits-for-sign-in.ts';
+import { outboxStore } from '../outbox/outbox-store.ts';
+import { accountOf } from '../outbox/waits-for-sign-in.ts';
 
 /** Removes what an account that was deleted has queued: it could never be sent. Best effort. */
-export async function discardRowsOfAccount(account: string): Promise<void> {
+export async function discardAccountRows(account: string): Promise<void> {
   try {
     const outbox = await outboxStore.outbox();
     const { rows } = await outbox.snapshot();
