@@ -104,21 +104,16 @@ export function useFormStart({ opened, onOpened, container }: FormStartOptions) 
   const navigate = useNavigate();
   const router = useRouter();
   useEffect(() => {
-    if (change === undefined || autosave === null) return undefined;
-    let isLeft = false;
+    if (change === undefined || autosave === null) return;
     const open = async () => {
       const answer = await loadOwnReservation(change);
       // Another page may have been opened meanwhile, whose parameters stay; its code may still be loading.
-      const { search } = router.latestLocation;
-      if (isLeft || validateReserveSearch(search).change !== change) return;
+      if (validateReserveSearch(router.latestLocation.search).change !== change) return;
       await navigate({ to: '.', search: {}, hash: 'request', replace: true, resetScroll: false });
       startChange(answer, change, null, await inputIn(autosave));
       focusForm();
     };
     void open();
-    return () => {
-      isLeft = true;
-    };
   }, [change, autosave, navigate, router, startChange, focusForm]);
 
   return { autosave, shown, notice, sentId, handleSent, startForm, focusForm };
