@@ -116,13 +116,13 @@ test('signs up with a confirmation mail, signs in and out, sets a new password a
   await expect(page.getByRole('heading', { name: '내 계정' })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: '시간이 지났습니다.' })).toBeVisible();
 
-  await page.getByRole('button', { name: '다른 기기 접속 모두 끊기' }).click();
+  await page.getByRole('button', { name: '다른 기기에서 모두 로그아웃' }).click();
   await expect(page.getByText('다른 모든 기기에서 로그아웃했습니다.')).toBeVisible();
-  await page.getByText('계정 삭제', { exact: true }).click();
+  await page.getByText('회원 탈퇴 (계정 삭제)', { exact: true }).click();
   const deletion = page.locator('details form');
   await deletion.locator('input[name="email"]').fill(email);
   await deletion.locator('input[name="password"]').fill(`${PASSWORD} anew`);
-  await deletion.getByRole('button', { name: '계정 삭제하기' }).click();
+  await deletion.getByRole('button', { name: '탈퇴하고 계정 삭제' }).click();
   await expect(page).toHaveURL(`${app.server.origin}/`);
 });
 
@@ -174,7 +174,7 @@ test('sets up two-step verification, enters a code at the next sign-in, and turn
   // Whoever leaves before entering the code finds the way back in the menu of the account.
   await account.open('/about');
   await page.locator('summary', { hasText: '내 계정' }).click();
-  await page.getByRole('link', { name: '인증 번호를 넣고 로그인 마치기' }).click();
+  await page.getByRole('link', { name: '인증 코드를 입력하고 로그인 마치기' }).click();
   await account.open('/auth?returnUrl=/reservemanage');
   await enterCode(page.locator('main'), currentCode(secret));
   await expect(page).toHaveURL(`${app.server.origin}/reservemanage`);

@@ -107,12 +107,12 @@ test('a volunteer edits the lecture links of a book, sees an invalid one rejecte
     await page.getByRole('combobox', { name: '보기' }).selectOption('모두');
     const ruth = page.getByRole('switch', { name: '룻기 공개' });
     await expect(ruth).toBeDisabled();
-    await expect(ruth).toHaveAccessibleDescription('강해 4개가 있어 닫을 수 없습니다.');
+    await expect(ruth).toHaveAccessibleDescription('강해 4개가 있어 비공개로 바꿀 수 없습니다.');
     await page.getByRole('searchbox', { name: '성경 이름으로 찾기' }).fill('사사기');
     await expect(page.getByText('준비 중 · 전체 21장')).toBeVisible();
     const judges = page.getByRole('switch', { name: '사사기 공개' });
     await judges.click();
-    await expect(toast('사사기 강해를 열었습니다. 성도들이 고를 수 있습니다.')).toBeVisible();
+    await expect(toast('사사기 강해를 공개했습니다. 성도들이 고를 수 있습니다.')).toBeVisible();
     await expect(page.getByText('21장 가운데 0장')).toBeVisible();
     await button('되돌리기').click();
     await expect(page.getByText('준비 중 · 전체 21장')).toBeVisible();

@@ -267,7 +267,7 @@ test('keeps a form with pictures when the session ends, and asks before signing 
   const bar = page.getByRole('region', { name: '연결 상태' });
   await expect(bar.getByText('인터넷 끊김')).toBeVisible();
   await expect.poll(isSaveUncovered, 'the connection bar covers the save button').toBe(true);
-  await bar.getByRole('button', { name: '알림 펼치기' }).click();
+  await bar.getByRole('button', { name: '안내 펼치기' }).click();
   await expect(bar.getByText(/인터넷이 끊겼습니다/)).toBeVisible();
   await expect.poll(isSaveUncovered, 'the expanded connection bar covers it').toBe(true);
   await page.context().setOffline(false);
@@ -292,7 +292,7 @@ test('keeps a form with pictures when the session ends, and asks before signing 
 
   const other = await context.newPage();
   await other.goto(`${app.origin}/auth`);
-  await other.getByText('계정 삭제', { exact: true }).click();
+  await other.getByText('회원 탈퇴 (계정 삭제)', { exact: true }).click();
   await expect(other.getByText('쓰시던 글 1건도 이 기기에서 지워집니다.')).toBeVisible();
   await other.getByRole('button', { name: '로그아웃' }).click();
   await expect(other.getByRole('group', { name: /쓰시던 글이 1건 있습니다/ })).toBeVisible();
@@ -338,7 +338,7 @@ test('keeps a form with pictures when the session ends, and asks before signing 
     await menu.click();
     await signOutButton.click();
     await expect(question).toBeVisible();
-    await expect(page.getByRole('button', { name: '로그인한 채로 있기' })).toBeFocused();
+    await expect(page.getByRole('button', { name: '로그아웃하지 않기' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(signOutButton).toBeFocused();
     await page.keyboard.press('Enter');
@@ -623,7 +623,7 @@ test('the lectures tab reports failed loads and saves, without internal names of
   await clickIfPresent(again);
   await page.getByRole('searchbox', { name: '성경 이름으로 찾기' }).fill('사사기');
   await page.getByRole('switch', { name: '사사기 공개' }).click();
-  await expect(toast(/^사사기 강해를 열었습니다\./)).toBeVisible();
+  await expect(toast(/^사사기 강해를 공개했습니다\./)).toBeVisible();
   restore = app.proxy.dropRequests(/\/rest\/v1\/bible_videos/);
   await page.getByRole('button', { name: /^사사기 21장 가운데/ }).click();
   await expect(page.getByText(/^강해 주소를 불러오지 못했습니다\.$/)).toBeVisible();

@@ -75,7 +75,7 @@ test('a reply is mailed, the message is assigned and deleted; the recycle bin re
   const unknown = '00000000-0000-4000-8000-000000000000';
   const sendNames = await delayRequests(page, '**/rpc/get_staff_names*');
   await page.goto(`/bc-admin?tab=settings&actor=${unknown}`);
-  const actor = page.getByLabel('한 사람');
+  const actor = page.getByLabel('처리한 사람');
   const former = actor.locator('option', { hasText: '지금은 관리자가 아닌 사람' });
   await expect(actor).toHaveValue(unknown);
   await expect(former, 'before the names are loaded').toHaveCount(0);
@@ -172,7 +172,7 @@ test('a reply and a note stay readable when a colleague deletes their message', 
   await expect(page.getByRole('region', { name: '지워진 문의에 쓰시던 메모' })).toContainText(
     '안내위원에게 전함',
   );
-  await unsent.getByRole('button', { name: /쓰던 글 삭제$/ }).click();
+  await unsent.getByRole('button', { name: /쓰던 글 지우기$/ }).click();
   await expect(unsent).toHaveCount(0);
 });
 

@@ -196,7 +196,7 @@ test('the prayers tab reports failed requests and removals by colleagues, and lo
     await page.getByRole('button', { name: '저장하지 않고 나가기' }).click();
     await expect(admin.row(TODAY)).toBeVisible();
     await expect(admin.row(WEDNESDAY)).toHaveCount(0);
-    await left.getByRole('button', { name: '새 기도 쓰기 쓰던 글 삭제' }).click();
+    await left.getByRole('button', { name: '새 기도 쓰기 쓰던 글 지우기' }).click();
     await expect(left).not.toContainText(started);
     await admin.undo.click();
     await left.getByRole('button', { name: '새 기도 쓰기 이어 쓰기' }).click();

@@ -330,7 +330,7 @@ test('a comment whose form is closed while it is being sent is kept if the decis
   app.proxy.rejectRequests(DECIDING, 503);
   const release = await delayRequests(page, '**/rest/v1/reservations?id=*');
   await page.getByRole('button', { name: '반려하고 알리기' }).click();
-  await first.getByRole('button', { name: '취소', exact: true }).click();
+  await first.getByRole('button', { name: '그만두기', exact: true }).click();
   release();
   await expect(page.locator('[data-toast]')).toContainText('예약 상태를 바꾸지 못했습니다.');
   await first.getByRole('button', { name: / 반려$/ }).click();
@@ -393,9 +393,9 @@ test('nothing is reported as blocked where every chosen time is reserved', async
   await page.getByLabel('시작 날짜').fill(day);
   await page.getByLabel('시작 시간').fill('06:00');
   await page.getByRole('button', { name: '시간 막기' }).click();
-  await page.getByRole('button', { name: '이 시간들을 빼고 막기' }).click();
+  await page.getByRole('button', { name: '겹치는 시간은 막지 않기' }).click();
   await expect(page.getByText('아무 시간도 막지 않았습니다.')).toBeVisible();
-  await expect(page.getByRole('button', { name: '이 시간들을 빼고 막기' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '겹치는 시간은 막지 않기' })).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: '제목', exact: true })).toHaveValue(title);
   await expect(page.getByRole('article', { name: title })).toHaveCount(0);
 });

@@ -144,7 +144,7 @@ test('two staff decide on overlapping reservations, and the applicants receive t
     await expect(colleague.card(choir)).toHaveCount(0);
     // The colleague's comment was not sent, because the request was already decided, and remains as a draft.
     await expect(colleague.unsentComments).toContainText('다른 방을 알아봐 주세요.');
-    await colleague.unsentComments.getByRole('button', { name: /쓰던 글 삭제$/ }).click();
+    await colleague.unsentComments.getByRole('button', { name: /쓰던 글 지우기$/ }).click();
     await expect(colleague.unsentComments).toHaveCount(0);
     await expect
       .poll(async () =>
@@ -425,7 +425,7 @@ test('a volunteer approves a repeating request with one clash, after blocking a 
     const [decision] = await mails();
     expect(decision).toContain('날짜마다 결과를');
     expect(decision?.match(/ · 승인</g)).toHaveLength(2);
-    expect(decision?.match(/ · 승인하지 못함</g)).toHaveLength(1);
+    expect(decision?.match(/ · 반려</g)).toHaveLength(1);
   });
 
   await test.step('finds it in one row with the state of each date, and cancels the others together', async () => {

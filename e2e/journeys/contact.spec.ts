@@ -98,7 +98,7 @@ test('shows validation errors at their fields, focuses the first and keeps the t
   await expect(page.locator('textarea')).toBeVisible();
   await send(page).click();
   await expect(field(page, 'lastName')).toBeFocused();
-  await expect(field(page, 'lastName')).toHaveAccessibleDescription('이 칸을 적어 주세요.');
+  await expect(field(page, 'lastName')).toHaveAccessibleDescription('이 칸을 채워 주세요.');
   await expect(page.getByText('확인하실 칸이 6개 있습니다.')).toBeVisible();
 
   await write(page, 'no address');

@@ -40,7 +40,7 @@ test('a newcomer who registers offline reaches the inbox of the office once on r
     page.getByRole('heading', { name: '아직 보내지 못해 이 기기에 저장했습니다' }),
   ).toBeVisible();
   await network.goOnline();
-  await expect(page.getByRole('heading', { name: '문의를 잘 받았습니다' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '새가족 양식을 잘 받았습니다' })).toBeVisible();
   expect(await service.readContactMessages(email)).toEqual([
     {
       first_name: '나래',

@@ -166,7 +166,7 @@ test('the mail about a repeating request lists each date with its state, and its
     'UID:reservation-request-2026-12-19',
   ]);
   expect(mail.text).toContain('2026년 12월 5일 (토) 오후 2시~오후 4시 · 승인\n');
-  expect(mail.text).toContain('2026년 12월 12일 (토) 오후 2시~오후 4시 · 승인하지 못함\n');
+  expect(mail.text).toContain('2026년 12월 12일 (토) 오후 2시~오후 4시 · 반려\n');
   expect(mail.text).toContain('날짜마다 결과를');
   expect(mail.html).toContain('2026년 12월 12일');
   expect(mail.text).toContain('변경하거나 취소해 주세요');
@@ -188,7 +188,7 @@ test('the mail about a repeating request whose dates were all rejected mentions 
 });
 
 test.each([
-  ['ko', '[비홀드교회] 일부 날짜를 승인하지 못했습니다', '‘승인하지 못함’으로 적은 날짜'],
+  ['ko', '[비홀드교회] 일부 날짜를 승인하지 못했습니다', '‘반려’로 적은 날짜'],
   ['en', '[Behold Church] About part of your reservation request', 'marked “Not approved”'],
 ] as const)(
   'the mail in %s about a date that was rejected after or before others does not say that it is approved',

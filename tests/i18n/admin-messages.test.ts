@@ -33,8 +33,8 @@ const MESSAGES: Readonly<
     ['toasts.linksNotLoaded', 'admin-failures', '강해 주소를 불러오지 못했습니다'],
     ['toasts.notSaved', 'admin-failures', '저장하지 못했습니다'],
     ['toasts.saved_other', 'admin-bible', '개를 저장했습니다'],
-    ['book.hasLinks_other', 'admin-bible', '있어 닫을 수 없습니다'],
-    ['toasts.opened', 'admin-bible', '열었습니다'],
+    ['book.hasLinks_other', 'admin-bible', '있어 비공개로 바꿀 수 없습니다'],
+    ['toasts.opened', 'admin-bible', '강해를 공개했습니다'],
     ['links.wrong', 'admin-bible', '올바른 유튜브 URL을 입력해 주세요'],
   ],
   'admin/reservations': [

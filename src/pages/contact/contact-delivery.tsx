@@ -13,7 +13,12 @@ const WAITING_TEXTS = {
   invalid: 'form.delivery.server',
 } as const satisfies Record<Failure, string>;
 
-interface ContactDeliveryProps {
+export interface DeliveryTexts {
+  readonly thanks?: string;
+  readonly again?: string;
+}
+
+interface ContactDeliveryProps extends DeliveryTexts {
   readonly id: string;
   readonly onNewMessage: () => void;
   /** Moves the message back into its form; also called by a button, in case the first attempt fails. */
@@ -21,7 +26,13 @@ interface ContactDeliveryProps {
 }
 
 /** The state of a submitted message: in flight, queued while offline, or delivered. */
-export function ContactDelivery({ id, onNewMessage, onRefused }: ContactDeliveryProps) {
+export function ContactDelivery({
+  id,
+  thanks,
+  again,
+  onNewMessage,
+  onRefused,
+}: ContactDeliveryProps) {
   const { t } = useTranslation('pages/contact');
   const delivery = useDelivery('contact_message', id);
   const connectivity = useConnectivity();
@@ -37,15 +48,15 @@ export function ContactDelivery({ id, onNewMessage, onRefused }: ContactDelivery
   return (
     <DeliveryNotice
       state={delivery.state}
-      heading={t(
+      heading={
         delivery.state === 'sent'
-          ? 'form.delivery.thanks'
+          ? (thanks ?? t('form.delivery.thanks'))
           : delivery.state === 'withdrawn'
-            ? 'form.delivery.withdrawnHeading'
+            ? t('form.delivery.withdrawnHeading')
             : delivery.isUnsaved || delivery.state === 'refused'
-              ? 'form.delivery.unsaved'
-              : 'form.delivery.queued',
-      )}
+              ? t('form.delivery.unsaved')
+              : t('form.delivery.queued')
+      }
       text={text()}
       onRefused={onRefused}
     >
@@ -56,7 +67,7 @@ export function ContactDelivery({ id, onNewMessage, onRefused }: ContactDelivery
       ) : (
         !isInProgress && (
           <button type="button" className={actionClass('secondary')} onClick={onNewMessage}>
-            {t('form.again')}
+            {again ?? t('form.again')}
           </button>
         )
       )}

@@ -24,7 +24,7 @@ import { focusAfterUpdate, focusFirstInvalid } from '../../ui/focus.ts';
 import { FormEnd, FormNotice } from '../../ui/form/form-notice.tsx';
 import { FormPlaceholder } from '../../ui/form/form-placeholder.tsx';
 import { useRunOnce } from '../../ui/form/use-run-once.ts';
-import { ContactDelivery } from './contact-delivery.tsx';
+import { ContactDelivery, type DeliveryTexts } from './contact-delivery.tsx';
 import classes from './message-form.module.css';
 
 /** The part that the contact form and the newcomer form have in common. */
@@ -60,6 +60,8 @@ interface MessageFormContainerProps<Values> {
   readonly draftKey: MessageForm;
   /** The values of a stored draft of unknown shape; the empty form for null. */
   readonly valuesOf: (draft: unknown) => Values;
+  /** Default: those of a message. */
+  readonly deliveryTexts?: DeliveryTexts;
   readonly children: (form: MessageFormProps<Values>) => ReactNode;
 }
 
@@ -67,6 +69,7 @@ interface MessageFormContainerProps<Values> {
 export function MessageFormContainer<Values>({
   draftKey,
   valuesOf,
+  deliveryTexts,
   children,
 }: MessageFormContainerProps<Values>) {
   const { t } = useTranslation('pages/contact');
@@ -93,6 +96,7 @@ export function MessageFormContainer<Values>({
   return (
     <ContactDelivery
       id={sentId}
+      {...deliveryTexts}
       onNewMessage={() => {
         const startAgain = () => {
           setInitial({ ...initial, values: valuesOf(null), isRefused: false });
@@ -241,6 +245,8 @@ interface MessageFrameProps {
   readonly onConsentChange: (consent: boolean) => void;
   readonly notSavedText: ReactNode;
   readonly sendLabel: string;
+  /** What is collected and why; default: for a message. */
+  readonly consentTexts?: Readonly<Record<'items' | 'purpose', string>>;
   /** The fields. */
   readonly children: ReactNode;
 }
@@ -251,6 +257,7 @@ export function MessageFrame({
   onConsentChange,
   notSavedText,
   sendLabel,
+  consentTexts,
   children,
 }: MessageFrameProps) {
   const { t } = useTranslation('pages/contact');
@@ -264,7 +271,11 @@ export function MessageFrame({
       )}
       {children}
       <ConsentField
-        textOf={(key) => t(`form.consent.${key}`)}
+        textOf={(key) => {
+          if (consentTexts !== undefined && key === 'items.text') return consentTexts.items;
+          if (consentTexts !== undefined && key === 'purpose.text') return consentTexts.purpose;
+          return t(`form.consent.${key}`);
+        }}
         {...consent}
         onChange={onConsentChange}
       />

@@ -41,8 +41,13 @@ function valuesOf(draft: unknown): Values {
 
 /** Announces a visit or registers a newcomer, delivered to the office's inbox as a contact message. */
 export function NewcomerForm() {
+  const { t } = useTranslation('pages/newcomers');
   return (
-    <MessageFormContainer draftKey={NEWCOMER_DRAFT} valuesOf={valuesOf}>
+    <MessageFormContainer
+      draftKey={NEWCOMER_DRAFT}
+      valuesOf={valuesOf}
+      deliveryTexts={{ thanks: t('form.thanks'), again: t('form.again') }}
+    >
       {(initial) => <NewcomerFields {...initial} />}
     </MessageFormContainer>
   );
@@ -73,6 +78,7 @@ function NewcomerFields(initial: MessageFormProps<Values>) {
       onConsentChange={(consent) => form.setFieldValue('consent', consent)}
       notSavedText={<WithChurchPhone>{t('form.notSaved')}</WithChurchPhone>}
       sendLabel={t('form.send')}
+      consentTexts={{ items: t('form.consent.items'), purpose: t('form.consent.purpose') }}
     >
       <SelectField
         name="visit"

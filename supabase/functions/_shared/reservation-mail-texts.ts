@@ -20,7 +20,7 @@ export const reservationMails: Readonly<Record<ReservationStatus, ReservationMai
       ko: '담당자가 일정을 확인한 뒤 승인 여부를 이메일로 알려 드리겠습니다. 아직 확정된 예약은 아닙니다.',
       en: 'Our staff will check the calendar and email you the answer. The reservation is not confirmed yet.',
     },
-    state: { ko: '확인을 기다리는 중', en: 'Waiting for an answer' },
+    state: { ko: '검토 대기', en: 'Waiting for an answer' },
   },
   approved: {
     subject: {
@@ -44,7 +44,7 @@ export const reservationMails: Readonly<Record<ReservationStatus, ReservationMai
       ko: '기다려 주셨는데 죄송합니다. 아래 시간에는 쓰실 수 없게 되었습니다. 다른 시간으로 다시 신청하실 수 있습니다.',
       en: 'We are sorry that we cannot offer it at the time below. You are welcome to request another time.',
     },
-    state: { ko: '승인하지 못함', en: 'Not approved' },
+    state: { ko: '반려', en: 'Not approved' },
   },
   cancelled: {
     subject: {
@@ -71,7 +71,7 @@ export const partlyRejected = {
     en: 'We could not approve part of your request',
   },
   intro: {
-    ko: '기다려 주셨는데 죄송합니다. 아래에 ‘승인하지 못함’으로 적은 날짜에는 쓰실 수 없게 되었습니다. 다른 날짜는 그대로입니다.',
+    ko: '기다려 주셨는데 죄송합니다. 아래에 ‘반려’로 적은 날짜에는 쓰실 수 없게 되었습니다. 다른 날짜는 그대로입니다.',
     en: 'We are sorry that we cannot offer it on the dates marked “Not approved” below. The other dates have not changed.',
   },
 } as const satisfies Partial<ReservationMailTexts>;

@@ -161,7 +161,9 @@ function ApplicantFieldset({ state }: { readonly state: ReservationFormState }) 
           />
         ))}
       </div>
-      <FieldHint>{t('form.who.noEmail')}</FieldHint>
+      <FieldHint>
+        <WithChurchPhone>{t('form.who.noEmail')}</WithChurchPhone>
+      </FieldHint>
     </fieldset>
   );
 }
