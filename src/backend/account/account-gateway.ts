@@ -154,8 +154,16 @@ interface AccountGateway {
   setPassword(password: string, current?: string): Promise<AuthResult>;
 }
 
+/** Renews a session without storing it; private in the library. */
+interface SessionRenewal {
+  _refreshAccessToken(
+    token: string,
+  ): Promise<{ readonly data: { readonly session: Session | null } }>;
+}
+
 export function createAccountGateway(client: AccountClient): AccountGateway {
   const { auth } = client;
+  const renewal = auth as unknown as SessionRenewal;
 
   return {
     watch(listener) {
@@ -189,7 +197,7 @@ export function createAccountGateway(client: AccountClient): AccountGateway {
       void requestAuth(async () => {
         const renewed =
           token === null && refreshToken !== null
-            ? await auth['_refreshAccessToken'](refreshToken)
+            ? await renewal._refreshAccessToken(refreshToken)
             : null;
         const valid = token ?? renewed?.data.session?.access_token;
         return valid === undefined ? { error: null } : auth.admin.signOut(valid, 'local');
