@@ -89,7 +89,7 @@ beforeEach(() => {
   vi.stubGlobal('isFirstVisit', undefined);
   tests += 1;
   files = ['first', 'second'].map(
-    (name) => `data:text/javascript,globalThis.evaluated?.push('${name}') // ${tests}`,
+    (name) => `data:text/javascript,globalThis.evaluated && evaluated.push('${name}') // ${tests}`,
   );
   evaluated = [];
   vi.stubGlobal('evaluated', evaluated);
@@ -262,7 +262,7 @@ test('repeats the import of a file that failed to load, and holds back the files
   // A module that exports `then` decides about each of its imports, which fail with a new error like requests.
   files = [
     `data:text/javascript,export const then = (_, reject) => reject(new TypeError('Failed to fetch')) // ${tests}`,
-    `data:text/javascript,globalThis.evaluated?.push('second') // ${tests}`,
+    `data:text/javascript,globalThis.evaluated && evaluated.push('second') // ${tests}`,
   ];
   await runUntilParsed();
   events.dispatchEvent(new Event('pointerdown'));
@@ -282,7 +282,7 @@ test('does not repeat the import of a file that the browser cannot evaluate', as
   failures.mockClear();
   files = [
     `data:text/javascript,[].inAnOrderThatNoBrowserHas() // ${tests}`,
-    `data:text/javascript,globalThis.evaluated?.push('second') // ${tests}`,
+    `data:text/javascript,globalThis.evaluated && evaluated.push('second') // ${tests}`,
   ];
   await runUntilParsed();
   events.dispatchEvent(new Event('pointerdown'));
