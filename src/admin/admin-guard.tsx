@@ -31,7 +31,7 @@ export function AdminGuard({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('admin/frame');
   const owner = user ?? endedUser;
   if (loading) return <Waiting>{t('checking.account')}</Waiting>;
-  if (owner === null && isUnreachable) return <Unreachable onRetry={() => void retrySession()} />;
+  if (owner === null && isUnreachable) return <Unreachable onRetry={retrySession} />;
   if (owner === null) return <Redirect to="/auth" />;
   return (
     <LevelGuard key={owner.id} user={owner} hasEnded={user === null}>
@@ -93,7 +93,7 @@ function LevelGuard({ user, hasEnded, children }: LevelGuardProps) {
   );
 }
 
-function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
+function Unreachable({ onRetry }: { readonly onRetry: () => unknown }) {
   const { t } = useTranslation('admin/frame');
   return (
     <div className={classes.state}>

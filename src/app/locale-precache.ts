@@ -28,6 +28,10 @@ const PRECACHED_WHEN_IDLE = [
   /^assets\/(?:archives|church|form-rules|forms|gatherings|publications|reading|reserve|search-worker|visitors)-.*\.js$/,
 ];
 
+export function isPrecachedWhenIdle(url: string): boolean {
+  return PRECACHED_WHEN_IDLE.some((group) => group.test(url));
+}
+
 /** For users who save data only the dialogs, which come first, are precached. */
 export function isForDataSavers(path: string): boolean {
   return path.includes('/dialogs-');

@@ -11,8 +11,8 @@ declare global {
 globalThis.flushWaiting = async () => {
   // Until the database opens, the outbox is an empty one in memory.
   await deviceDatabase.whenOpen();
-  // The browser reports a network, so rows whose last attempt got no response are due.
-  await retryUnanswered();
+  // The browser reports a network, so rows whose last attempt got no response are due; a full disk cannot store that.
+  await retryUnanswered().catch(() => undefined);
   await flushOutbox();
   // The browser repeats a sync that failed.
   if ((await millisecondsUntilDue()) !== null) throw new Error('requests still wait');

@@ -1,5 +1,6 @@
 import { relative, resolve } from 'node:path';
 import type { Rolldown } from 'vite';
+import { isPrecachedWhenIdle } from '../app/locale-precache.ts';
 import { isOnlineOnly } from './precache.ts';
 
 export type OutputBundle = Rolldown.OutputBundle;
@@ -69,11 +70,12 @@ export class BuildFiles {
     return [...new Set(styles)];
   }
 
-  /** The path and text of each style sheet that is needed offline. */
+  /** The path and text of each style sheet that is precached with the release. */
   precachedStyles(): readonly (readonly [path: string, text: string])[] {
     return Object.values(this.#bundle)
       .filter((output) => output.type === 'asset')
       .filter(({ fileName }) => fileName.endsWith('.css') && !isOnlineOnly(fileName))
+      .filter(({ fileName }) => !isPrecachedWhenIdle(fileName))
       .map(({ fileName, source }) => [`/${fileName}`, source.toString()]);
   }
 

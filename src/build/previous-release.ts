@@ -37,6 +37,8 @@ export function previousRelease(): Plugin {
   let backup: string;
   let backend = '';
   let byBackend: Releases['byBackend'] = {};
+  /** The backend of the last build. */
+  let lastBackend = '';
   return {
     name: 'behold-previous-release',
     apply: 'build',
@@ -49,17 +51,23 @@ export function previousRelease(): Plugin {
     async buildStart() {
       await rm(backup, { recursive: true, force: true });
       const stored = await readFile(join(outDir, RELEASES_FILE), 'utf8').then(
-        (text) => JSON.parse(text) as Partial<Releases>,
-        () => ({ byBackend: undefined }),
+        (text) => JSON.parse(text) as Releases | readonly string[],
+        (): Releases => ({ backend, byBackend: {} }),
       );
-      byBackend = stored.byBackend ?? {};
+      // Version 0.2.0 stored the names only.
+      byBackend =
+        'byBackend' in stored ? stored.byBackend : { [backend]: { files: stored, previous: [] } };
+      lastBackend = 'byBackend' in stored ? stored.backend : backend;
       if (Object.keys(byBackend).length === 0) return;
       await cp(join(outDir, 'assets'), backup, { recursive: true });
     },
     async writeBundle() {
       const assets = join(outDir, 'assets');
       const files = (await readdir(assets)).filter((file) => file !== 'files.json');
-      const { [backend]: last = { files: [], previous: [] }, ...others } = byBackend;
+      const { [backend]: own, ...others } = byBackend;
+      // A hosted site may move to another backend.
+      const moved = lastBackend === '' ? undefined : byBackend[lastBackend];
+      const last = own ?? moved ?? { files: [], previous: [] };
       const isSameRelease =
         files.length === last.files.length && files.every((file) => last.files.includes(file));
       const release = { files, previous: isSameRelease ? last.previous : last.files };

@@ -1,5 +1,12 @@
 import { useEffect } from 'react';
 
+/** Safari has `checkVisibility` since version 17.4. */
+function isVisible(element: HTMLElement): boolean {
+  return 'checkVisibility' in element
+    ? element.checkVisibility()
+    : (element as HTMLElement).getClientRects().length > 0;
+}
+
 /** Focus is restored within the content of the page or an open dialog; menus and toasts handle their own. */
 const SCOPES = 'main, [role="dialog"]';
 const HEADINGS = 'h1, h2, h3, h4';
@@ -37,11 +44,11 @@ export function useRestoreFocus(): void {
       frame = 0;
       if (last === null || document.activeElement !== document.body) return;
       // An element that is not in the document is not visible either.
-      if (!last.matches(':disabled') && last.checkVisibility()) return;
+      if (!last.matches(':disabled') && isVisible(last)) return;
       last = null;
       const heading = around
         .map((part) => part.isConnected && part.querySelector<HTMLElement>(HEADINGS))
-        .find((found) => found && found.checkVisibility());
+        .find((found) => found && isVisible(found));
       if (!heading) return;
       heading.tabIndex = -1;
       heading.focus({ preventScroll });

@@ -45,6 +45,15 @@ test('a build contains its own files and those of the release before it, also wh
   expect(third).toEqual(expect.arrayContaining(without(second, first)));
 });
 
+test('a build after one of version 0.2.0, or for another backend, keeps the files of the release before it', async () => {
+  const first = await release('one', 'https://church.supabase.example');
+  await writeFile(join(root, 'dist/assets/files.json'), JSON.stringify(first));
+  const second = await release('two', 'https://church.supabase.example');
+  expect(second).toEqual(expect.arrayContaining([...first]));
+  const third = await release('three', 'https://new.supabase.example');
+  expect(third).toEqual(expect.arrayContaining(without(second, first)));
+});
+
 test('a build for tests in between drops nothing that open tabs of the hosted release need', async () => {
   const hosted = 'https://church.supabase.example';
   const first = await release('one', hosted);

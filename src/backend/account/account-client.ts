@@ -1,9 +1,15 @@
-import { isAuthApiError, isAuthRefreshDiscardedError, SupabaseClient } from '@supabase/supabase-js';
+import {
+  isAuthApiError,
+  isAuthRefreshDiscardedError,
+  isAuthSessionMissingError,
+  SupabaseClient,
+} from '@supabase/supabase-js';
 import { ACCOUNT_STORAGE_KEY } from '../../domain/account.ts';
 import { backendAddress, type BackendAddress } from '../backend-address.ts';
 import { abortAfter, WRITE_TIMEOUT_MS } from '../call.ts';
 import type { Database } from '../database-types.ts';
 import { once } from '../once.ts';
+import { isStoredTokenRejected } from './stored-token.ts';
 
 /** The full client library (tables, procedures, files and functions) for the signed-in user. */
 export type AccountClient = SupabaseClient<Database>;
@@ -75,12 +81,14 @@ export async function currentSession(client: AccountClient) {
 }
 
 /**
- * Renews a token that the server did not accept. If the session cannot be renewed either, it has ended and is removed,
- * which the library does only after the token has expired.
+ * Renews a token that the server did not accept. If the session has ended, it is removed, which the library does only
+ * after the token has expired; not that of a user who has signed in meanwhile.
  */
 export async function renewRejectedToken(client = accountClient()): Promise<void> {
   const { error } = await client.auth.refreshSession();
-  if (isAuthApiError(error) && error.status !== 429) await client.auth.signOut({ scope: 'local' });
+  const hasEnded =
+    isAuthSessionMissingError(error) || (isAuthApiError(error) && error.status === 400);
+  if (hasEnded && isStoredTokenRejected()) await client.auth.signOut({ scope: 'local' });
 }
 
 /** Renews an expired session also within a minute of a failed attempt, whose error the library would return again. */

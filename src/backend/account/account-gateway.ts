@@ -7,7 +7,6 @@ import {
   type Session,
 } from '@supabase/supabase-js';
 import {
-  ACCOUNT_STORAGE_KEY,
   type AccountEvent,
   type AccountSession,
   type SecondFactorState,
@@ -15,7 +14,7 @@ import {
 import { hasSession, refusal, type AccountFailure, type AccountResult } from './account-call.ts';
 import { accountClient, type AccountClient } from './account-client.ts';
 import { WRITE_TIMEOUT_MS, abortAfter } from '../call.ts';
-import { storedAccessToken, storedRefreshToken } from './stored-token.ts';
+import { removeStoredSession, storedAccessToken, storedRefreshToken } from './stored-token.ts';
 import { once } from '../once.ts';
 
 export type AuthFailure =
@@ -191,7 +190,7 @@ export function createAccountGateway(client: AccountClient): AccountGateway {
       const refreshToken = storedRefreshToken();
       // Remove the session before the request: the server may not respond, and the tab may be closed meanwhile. The
       // library would renew an expired one first, and then remove that of whoever has signed in by then.
-      globalThis.localStorage?.removeItem(ACCOUNT_STORAGE_KEY);
+      removeStoredSession();
       await requestAuth(() => auth.signOut({ scope: 'local' }));
       // Not awaited: on a slow line the person would be led away from the page that they have opened meanwhile.
       void requestAuth(async () => {

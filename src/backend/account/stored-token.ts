@@ -32,6 +32,15 @@ export function storedRefreshToken(): string | null {
   return typeof token === 'string' ? token : null;
 }
 
+/** Removes the session from this device. */
+export function removeStoredSession(): void {
+  try {
+    globalThis.localStorage.removeItem(ACCOUNT_STORAGE_KEY);
+  } catch {
+    // The browser blocks it: the session is in memory only.
+  }
+}
+
 /** The id of the signed-in user, also while the access token has expired; null for visitors and in workers. */
 export function storedAccountId(): string | null {
   const { user } = parseStoredSession();

@@ -96,8 +96,9 @@ function createReservationGateway(backend: Backend): ReservationGateway {
         token,
       });
       if (answer === null) return fail('offline');
-      // Renewed before the next attempt, or the user is asked to sign in.
-      if (token !== null && answer.status === 401) rejectToken(token);
+      // Renewed before the next attempt, or the user is asked to sign in. Not for a 401 of a proxy.
+      const isRejected = answer.status === 401 && answer.text.includes('"session_ended"');
+      if (token !== null && isRejected) rejectToken(token);
       const refusal = refusalIn(answer.text);
       if (refusal !== null) return { ok: false, failure: 'invalid', refusal };
       return readFunctionAnswer(answer, (data) => ({

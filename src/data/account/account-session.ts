@@ -10,7 +10,7 @@ import {
 import { connectivity, subscribeConnectivity } from '../../platform/connectivity.ts';
 import { createListeners, createStore } from '../../platform/create-store.ts';
 import { withTimeout } from '../../platform/startup.ts';
-import { flushNow } from '../outbox/schedule-flush.ts';
+import { flushAccount } from '../outbox/schedule-flush.ts';
 import { hasStoredSession, notifySessionStored } from './stored-session.ts';
 
 export type { AccountUser };
@@ -99,7 +99,7 @@ function ownedBy(next: string | null): void {
   owner = next;
   if (previous === next) return;
   // Requests of this account may have waited for it to sign in.
-  if (next !== null) flushNow();
+  if (next !== null) flushAccount(next);
   if (previous !== null) userLeft.notify(previous);
 }
 

@@ -78,8 +78,9 @@ export const outboxStore: OutboxStore = createOutboxStore(async () =>
 /** Removes a row from the outbox unless it is being sent. False if the database failed: the row is still there. */
 export async function discardFromOutbox(id: string): Promise<boolean> {
   try {
-    await (await outboxStore.outbox()).discard(id);
-    return true;
+    const outbox = await outboxStore.outbox();
+    if ((await outbox.discard(id)) !== 'not_found') return true;
+    return !(await outbox.snapshot()).isPartial;
   } catch {
     return false;
   }

@@ -2,6 +2,7 @@ import { requestBackgroundSync } from '../../platform/background-sync.ts';
 import { connectivity } from '../../platform/connectivity.ts';
 import { requestStoragePersistence } from '../../platform/storage-persistence.ts';
 import { outboxStore } from './outbox-store.ts';
+import { accountOf } from './waits-for-sign-in.ts';
 
 /** Taps within this time are sent together. */
 const DEBOUNCE_MS = 1000;
@@ -84,6 +85,18 @@ export function retryNow(ids: readonly string[]): void {
     .then(async (outbox) => {
       for (const id of ids) await outbox.retry(id);
       flushNow();
+    })
+    .catch(() => undefined);
+}
+
+/** Makes the requests of an account due and flushes the outbox: call when it has signed in. */
+export function flushAccount(account: string): void {
+  void outboxStore
+    .outbox()
+    .then(async (outbox) => {
+      const { rows } = await outbox.snapshot();
+      const waiting = rows.filter((row) => row.status === 'waiting' && accountOf(row) === account);
+      retryNow(waiting.map(({ id }) => id));
     })
     .catch(() => undefined);
 }

@@ -40,6 +40,8 @@ interface OutboxState {
   readonly entries: readonly OutboxEntry[];
   /** False without a database: the queue is lost when the page is closed, and the user is warned. */
   readonly survivesClosing: boolean;
+  /** Whether the device has more entries, which cannot be read now. */
+  readonly isPartial: boolean;
   readonly retry: (id: string) => void;
   /** Has no effect on an entry that is being sent. False if the entry could not be removed. */
   readonly discard: (id: string) => Promise<boolean>;
@@ -84,6 +86,7 @@ export function useOutbox(): OutboxState {
     return {
       entries,
       survivesClosing: snapshot?.survivesClosing ?? true,
+      isPartial: snapshot?.isPartial ?? false,
       retry: (id) => retryNow([id]),
       discard: discardFromOutbox,
       retryAll: () => retryNow(entries.map((entry) => entry.id)),

@@ -34,6 +34,7 @@ export interface Reminder {
 export const reminderQuery = queryOptions({
   queryKey: ['prayer-reminder'] as const,
   gcTime: 0,
+  networkMode: 'always',
   // An answer from before a change would replace the changed hour.
   staleTime: Infinity,
   retry: false,

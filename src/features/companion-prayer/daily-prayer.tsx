@@ -11,7 +11,7 @@ import type { SeoulDay } from '../../domain/seoul-day.ts';
 import classes from './daily-prayer.module.css';
 import { dayText } from '../../i18n/format/day-text.ts';
 import { focusAfterUpdate } from '../../ui/focus.ts';
-import type { ReadableQuery } from '../../ui/query-state.tsx';
+import { useLastError, type ReadableQuery } from '../../ui/query-state.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { DayPager } from './day-pager.tsx';
 import { InlineAbsence } from './inline-absence.tsx';
@@ -55,6 +55,7 @@ export function DailyPrayer({ today, day, onOpenDay, prayed, ExtraShareButton }:
     ...companionPrayerQueries.byDay(day ?? FIRST_PRAYER_DAY),
     enabled: mayHavePrayer,
   });
+  const lastError = useLastError(prayerQuery);
   const prayer = mayHavePrayer ? (prayerQuery.data?.value ?? null) : null;
   const { neighbours, goTo } = useNeighbourNavigation(known, onOpenDay);
 
@@ -66,7 +67,9 @@ export function DailyPrayer({ today, day, onOpenDay, prayed, ExtraShareButton }:
   const fullDay = known === null ? null : dayText(known.day, language);
   const heading = known === null || known.day === known.today ? 'heading.today' : 'heading.earlier';
   const hasDayChanged = useDayChanged(known?.day ?? null);
-  const outcome = mayHavePrayer ? outcomeOf(prayerQuery) : 'announce.none';
+  const outcome = mayHavePrayer
+    ? outcomeOf({ data: prayerQuery.data, error: lastError })
+    : 'announce.none';
 
   return (
     <div className={classes.container}>

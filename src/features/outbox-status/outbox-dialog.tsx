@@ -26,7 +26,7 @@ export function OutboxDialog({ opened, onClose }: LazyDialogProps) {
 
 function OutboxList({ onLeave }: { readonly onLeave: () => void }) {
   const { t } = useTranslation('outbox-status');
-  const { entries, survivesClosing, retry, retryAll, discard } = useOutbox();
+  const { entries, survivesClosing, isPartial, retry, retryAll, discard } = useOutbox();
   const connectivity = useConnectivity();
   const place = useRef<HTMLDivElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
@@ -36,7 +36,7 @@ function OutboxList({ onLeave }: { readonly onLeave: () => void }) {
     // Takes the focus when the focused entry is removed.
     <div ref={place} tabIndex={-1} className={classes.place}>
       <p role="status" className={isEmpty ? classes.empty : 'visually-hidden'}>
-        {isEmpty && t('dialog.empty')}
+        {isEmpty && t(isPartial ? 'dialog.unreadable' : 'dialog.empty')}
       </p>
       {!isEmpty && (
         <>

@@ -8,6 +8,12 @@ import { deletePictureCaches } from '../picture-caches.ts';
 import { mayChange } from './coalesce-outbox.ts';
 import { OUTBOX_KINDS, type OutboxRow } from './outbox-row.ts';
 
+/**
+ * The pause after an attempt to move the queue to a database that did not respond in time: everything that is stored
+ * meanwhile would wait for another one.
+ */
+const MOVE_PAUSE_MS = 10_000;
+
 const TABLES: readonly TableName[] = ['outbox', 'answers', 'leases', 'drafts', 'receipts'];
 
 function inOrder(rows: readonly OutboxRow[]): readonly OutboxRow[] {
@@ -138,6 +144,7 @@ function createAvailableOutboxStorage(database: DeviceDatabase, isOpen: boolean)
   let moving: Promise<void> = Promise.resolve();
   let isMoving = false;
   let isAttempting = false;
+  let movableAt = 0;
 
   /** Appends the rows in memory to the stored ones; copies replace their originals, if these are still there. */
   const moveToDevice = (source: OutboxTables) =>
@@ -175,14 +182,15 @@ function createAvailableOutboxStorage(database: DeviceDatabase, isOpen: boolean)
       copied = [];
       isPartial = false;
       current = device;
-    } catch {
+    } catch (error) {
       // The disk is full, for example: the queue stays in memory.
+      if (error instanceof DatabaseRefused) movableAt = Date.now() + MOVE_PAUSE_MS;
     } finally {
       isMoving = false;
     }
   };
   const attempt = async () => {
-    if (isAttempting || current === device) return;
+    if (isAttempting || current === device || Date.now() < movableAt) return;
     isAttempting = true;
     try {
       await database.whenOpen();

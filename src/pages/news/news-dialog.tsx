@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { publicationQueries } from '../../data/publications/publication-queries.ts';
 import { partsOfText } from '../../domain/linked-text.ts';
@@ -38,14 +39,28 @@ export function NewsDialog({ id, onClose }: NewsDialogProps) {
               ),
             )}
           </p>
-          {!isComplete && !isFetching && (
-            <StateMessage kind="unreachable" heading={t('excerpt.heading')} onRetry={refetch}>
-              <p>{t('excerpt.body')}</p>
-            </StateMessage>
-          )}
+          {!isComplete && <ExcerptNotice isFetching={isFetching} onRetry={refetch} />}
         </>
       )}
     </PublicationDialog>
+  );
+}
+
+interface ExcerptNoticeProps {
+  readonly isFetching: boolean;
+  readonly onRetry: () => Promise<unknown>;
+}
+
+/** Once shown, it stays during further attempts: its button has the focus. */
+function ExcerptNotice({ isFetching, onRetry }: ExcerptNoticeProps) {
+  const { t } = useTranslation('publications');
+  const [isShown, setIsShown] = useState(!isFetching);
+  if (!isFetching && !isShown) setIsShown(true);
+  if (!isShown) return null;
+  return (
+    <StateMessage kind="unreachable" heading={t('excerpt.heading')} onRetry={onRetry}>
+      <p>{t('excerpt.body')}</p>
+    </StateMessage>
   );
 }
 

@@ -110,7 +110,9 @@ function Unsent({ entry, isWriting, onOpen, onWithdraw }: UnsentProps) {
   const why = () => {
     if (waitsForSignIn) return t('own.signIn');
     if (refusal?.error === 'duplicate_submission') return t('message.duplicate');
-    if (status === 'needs_attention') return t('message.failed');
+    if (status === 'needs_attention') {
+      return t(isOfAnotherAccount ? 'own.signInToEdit' : 'message.failed');
+    }
     if (failure === 'rate_limited') return t('message.limited');
     if (failure === 'server_error') return t('message.failed');
     return t('delivery.offline');

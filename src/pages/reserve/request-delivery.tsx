@@ -27,7 +27,9 @@ interface RequestDeliveryProps {
 export function RequestDelivery({ id, onNewRequest, onRefused }: RequestDeliveryProps) {
   const { t } = useTranslation('reservation');
   const delivery = useDelivery('reservation', id);
-  const waitsForSignIn = useUnsentReservations().some((one) => one.id === id && one.waitsForSignIn);
+  const unsent = useUnsentReservations().find((one) => one.id === id);
+  const waitsForSignIn = unsent?.waitsForSignIn === true;
+  const isOfAnotherAccount = unsent?.isOfAnotherAccount === true;
   const connectivity = useConnectivity();
 
   const texts = () => {
@@ -41,7 +43,9 @@ export function RequestDelivery({ id, onNewRequest, onRefused }: RequestDelivery
       case 'withdrawn':
         return { heading: 'delivery.withdrawn', body: null } as const;
       case 'refused':
-        return { heading: 'delivery.unsaved', body: 'delivery.notReturned' } as const;
+        return isOfAnotherAccount
+          ? ({ heading: 'delivery.unsaved', body: 'own.signInToEdit' } as const)
+          : ({ heading: 'delivery.unsaved', body: 'delivery.notReturned' } as const);
       case 'waiting':
         return WAITING_TEXTS[delivery.failure];
       default:
@@ -61,7 +65,7 @@ export function RequestDelivery({ id, onNewRequest, onRefused }: RequestDelivery
     >
       {!isInProgress && (
         <Actions>
-          {waitsForSignIn && (
+          {isOfAnotherAccount && (
             <ActionLink kind="primary" path="/auth">
               {t('own.toSignIn')}
             </ActionLink>
@@ -79,7 +83,7 @@ export function RequestDelivery({ id, onNewRequest, onRefused }: RequestDelivery
                 {t('delivery.now')}
               </button>
             )}
-          {delivery.state === 'refused' ? (
+          {delivery.state === 'refused' && !isOfAnotherAccount ? (
             <button type="button" className={actionClass('primary')} onClick={onRefused}>
               {t('delivery.return')}
             </button>
