@@ -30,13 +30,13 @@ test('the admin area works in English: prayers and lectures at 1280 px, requests
     const corrected = '주님, 오늘도 저희와 함께 걸어 주시옵소서. 아멘.';
     const day = dayText(TODAY, 'en');
     await visit('prayers');
-    await button(`Edit the prayer of ${day}`).click();
+    await button(`Edit the prayer for ${day}`).click();
     await page.locator('textarea[name="content"]').fill(corrected);
     await expect(
       page.getByRole('region', { name: 'As members see it' }).getByTestId('prayer-text'),
     ).toHaveText(corrected);
     await button('Save').click();
-    await expect(toast(`The prayer of ${day} is saved.`)).toBeVisible();
+    await expect(toast(`The prayer for ${day} is saved.`)).toBeVisible();
     expect(await service.readPrayer(TODAY)).toBe(corrected);
     await service.correctPrayer(TODAY, original);
   });

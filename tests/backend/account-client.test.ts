@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callAsAccount } from '../../src/backend/account/account-call.ts';
-import { createAccountClient } from '../../src/backend/account/account-client.ts';
+import {
+  createAccountClient,
+  renewRejectedToken,
+} from '../../src/backend/account/account-client.ts';
 import { createAccountGateway } from '../../src/backend/account/account-gateway.ts';
-import { storedAccessToken } from '../../src/backend/account/stored-token.ts';
+import { rejectToken, storedAccessToken } from '../../src/backend/account/stored-token.ts';
 import { ACCOUNT_STORAGE_KEY } from '../../src/domain/account.ts';
 import { stubBrowserGlobals } from './browser-globals.ts';
 
@@ -159,6 +162,38 @@ describe('signing out', () => {
     expect(await gateway.signIn(USER.email, 'any')).toMatchObject({ ok: true });
     end(new Response(null, { status: 204 }));
     await new Promise((resolve) => setImmediate(resolve));
+    expect(storedAccessToken(new Date())).toBe('token-new');
+  });
+});
+
+describe('a token that the server did not accept', () => {
+  const refused =
+    (status: number): Answer =>
+    ({ url }) =>
+      url.includes('/logout')
+        ? Response.json({ code: 'session_not_found' }, { status: 403 })
+        : Response.json({ code: 'refresh_token_not_found', message: 'refused' }, { status });
+
+  test.each([
+    ['is removed with its session, which has ended', 400, null],
+    ['stays when something in front of the server refuses the renewal', 403, 'token-old'],
+  ])('%s', async (_what, status, left) => {
+    store(session('old', 3600));
+    const { client } = accountClient(refused(status));
+    rejectToken('token-old');
+    await renewRejectedToken(client);
+    const stored = JSON.parse(localStorage.getItem(ACCOUNT_STORAGE_KEY) ?? '{}') as object;
+    expect(Reflect.get(stored, 'access_token') ?? null).toBe(left);
+  });
+
+  test('is not removed together with the session of whoever signs in meanwhile', async () => {
+    store(session('old', 3600));
+    const { client } = accountClient((request) => {
+      store(session('new', 3600));
+      return refused(400)(request);
+    });
+    rejectToken('token-old');
+    await renewRejectedToken(client);
     expect(storedAccessToken(new Date())).toBe('token-new');
   });
 });
