@@ -6,11 +6,7 @@ import {
   type AuthError,
   type Session,
 } from '@supabase/supabase-js';
-import {
-  type AccountEvent,
-  type AccountSession,
-  type SecondFactorState,
-} from '../../domain/account.ts';
+import type { AccountEvent, AccountSession, SecondFactorState } from '../../domain/account.ts';
 import { hasSession, refusal, type AccountFailure, type AccountResult } from './account-call.ts';
 import { accountClient, type AccountClient } from './account-client.ts';
 import { WRITE_TIMEOUT_MS, abortAfter } from '../call.ts';
