@@ -66,7 +66,7 @@ test('signs up with a confirmation mail, signs in and out, sets a new password a
   await expect(page.getByText('이메일 주소가 확인되었습니다.')).toBeVisible();
   await expect(page.getByText('한소망 님, 안녕하세요.')).toBeVisible();
   await expect(page.getByText(`${email} 계정으로 로그인하셨습니다.`)).toBeVisible();
-  await page.getByRole('button', { name: '로그아웃' }).click();
+  await page.getByRole('button', { name: '로그아웃', exact: true }).click();
   await expect(page).toHaveURL(`${app.server.origin}/`);
   expect(await page.evaluate(() => localStorage.getItem('behold.account'))).toBeNull();
 
@@ -89,7 +89,7 @@ test('signs up with a confirmation mail, signs in and out, sets a new password a
   await expect(page.getByText('환영합니다!')).toBeVisible();
   await expect(page.getByText('아직 신청하신 내역이 없습니다')).toBeVisible();
   await page.locator('summary', { hasText: '내 계정' }).click();
-  await page.getByRole('button', { name: '로그아웃' }).click();
+  await page.getByRole('button', { name: '로그아웃', exact: true }).click();
   await expect(page.locator('summary', { hasText: '내 계정' })).toBeHidden();
 
   await account.open('/auth');
@@ -164,7 +164,7 @@ test('sets up two-step verification, enters a code at the next sign-in, and turn
   await expect(section.getByRole('status')).toHaveText('추가 인증을 사용하고 계십니다.');
   await expect(section.getByRole('heading', { name: '추가 인증' })).toBeFocused();
 
-  await page.getByRole('button', { name: '로그아웃' }).click();
+  await page.getByRole('button', { name: '로그아웃', exact: true }).click();
   await expect(page).toHaveURL(`${app.server.origin}/`);
   await account.open('/auth?returnUrl=/reservemanage');
   await account.signIn(email, PASSWORD);
@@ -209,7 +209,7 @@ test('staff with two-step verification keep what they were writing when the sess
   await expect(title).toBeFocused();
   const other = await page.context().newPage();
   await other.goto(`${app.server.origin}/auth`);
-  await other.getByRole('button', { name: '로그아웃' }).click();
+  await other.getByRole('button', { name: '로그아웃', exact: true }).click();
   await other.getByRole('button', { name: '지우고 로그아웃' }).click();
   await expect(other).toHaveURL(`${app.server.origin}/`);
   await other.close();
@@ -458,7 +458,7 @@ test('staff read a message, change a level, invite somebody, and sign in again w
   await page.getByRole('searchbox').fill('level');
   const other = await page.context().newPage();
   await other.goto(`${app.server.origin}/auth`);
-  await other.getByRole('button', { name: '로그아웃' }).click();
+  await other.getByRole('button', { name: '로그아웃', exact: true }).click();
   await expect(other).toHaveURL(`${app.server.origin}/`);
   const dialog = page.getByRole('dialog', { name: '다시 로그인해 주세요' });
   // Leaving deletes drafts, so it asks for confirmation.

@@ -294,7 +294,7 @@ test('keeps a form with pictures when the session ends, and asks before signing 
   await other.goto(`${app.origin}/auth`);
   await other.getByText('회원 탈퇴 (계정 삭제)', { exact: true }).click();
   await expect(other.getByText('쓰시던 글 1건도 이 기기에서 지워집니다.')).toBeVisible();
-  await other.getByRole('button', { name: '로그아웃' }).click();
+  await other.getByRole('button', { name: '로그아웃', exact: true }).click();
   await expect(other.getByRole('group', { name: /쓰시던 글이 1건 있습니다/ })).toBeVisible();
   await other.getByRole('button', { name: '지우고 로그아웃' }).click();
   await expect(other).toHaveURL(`${app.origin}/`);

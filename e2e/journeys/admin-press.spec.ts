@@ -94,7 +94,7 @@ test('a corrected answer after a lost response is not reported as sent, and a re
   await page.reload();
   await expect(answer).toHaveValue('주일 11시입니다.');
   await send.click();
-  await expect(page.getByText(/주소로 답변을 보냅니다\./).first()).toBeVisible();
+  await expect(page.getByText(/주소로 답변을 보내고 있습니다\./).first()).toBeVisible();
   await expect(answer).toHaveValue('');
   await expect(sent).toHaveText([/주일 10시입니다/, /주일 11시입니다/]);
 });

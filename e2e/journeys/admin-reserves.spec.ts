@@ -413,7 +413,7 @@ test('a volunteer approves a repeating request with one clash, after blocking a 
     await expect(admin.card(arriving)).toBeVisible();
     await expect(admin.comment).toBeFocused();
     await admin.confirmApproval.click();
-    await expect(card.getByRole('alert')).toContainText('승인할 수 없는 날짜가 1회 있습니다');
+    await expect(card.getByRole('alert')).toContainText('승인할 수 없는 날짜가 1일 있습니다');
     await expect(card.locator('[data-status="approved"]')).toHaveCount(0);
   });
 

@@ -229,7 +229,7 @@ test('a message that the server refuses is back in its form, and the reason has 
 }) => {
   consoleErrors.expect(/status of 400/);
   await page.route(`**${PATH}`, (route) =>
-    route.fulfill({ status: 400, json: { error: 'invalid_request' } }),
+    route.fulfill({ status: 400, json: { success: false, error: 'invalid' } }),
   );
   await page.goto('/contact');
   await write(page, newAddress());
