@@ -6,7 +6,7 @@ import { SiteFrame } from '../page-models/site-frame.ts';
 import { ALL_ROUNDS } from '../../tests/support/rounds.ts';
 import { delayRequests } from '../support/delay-requests.ts';
 import { TODAY } from '../support/fixed-clock.ts';
-import { isHydrated } from '../support/is-hydrated.ts';
+import { isHydrated, PAGE_PARTS } from '../support/is-hydrated.ts';
 import { expect, test } from '../support/journey.ts';
 import { visitUntilOfflineReady, waitUntilOutboxEmpty } from '../support/offline-ready.ts';
 import { preventAppStart } from '../support/prevent-app-start.ts';
@@ -246,6 +246,25 @@ test('a press of a button that needs the app is handled after hydration', async 
 
 test.describe('without a service worker, which would have the scripts', () => {
   test.use({ hasServiceWorkers: false });
+
+  test('texts that arrive after startup has gone on are read by the page as it stands, which is not replaced', async ({
+    page,
+  }) => {
+    const loadTexts = await delayRequests(page, '**/texts-ko-{later,pages,visitors}-*.js');
+    // Startup loads these fonts when it stops waiting for the texts.
+    const hasGoneOn = page.waitForRequest('**/behold-sans-common-1-*.woff2');
+    await page.goto('/contact', { waitUntil: 'commit' });
+    const parts = await Promise.all(
+      PAGE_PARTS.map((selector) => page.locator(selector).first().elementHandle()),
+    );
+    await hasGoneOn;
+    expect(await page.evaluate(isHydrated, PAGE_PARTS)).toBe(false);
+    loadTexts();
+    await expect.poll(() => page.evaluate(isHydrated, PAGE_PARTS)).toBe(true);
+    for (const [index, part] of parts.entries()) {
+      expect(await part?.evaluate((element) => element.isConnected), PAGE_PARTS[index]).toBe(true);
+    }
+  });
 
   for (const [when, isAppReady] of [
     ['before the app is loaded', false],

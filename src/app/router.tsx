@@ -89,13 +89,12 @@ function page<const Path extends PagePath>(
     path,
     staticData: { pageId, namespaces: needed },
     loader: ({ context }) => {
-      const loadTexts = async () => (await context.i18n).loadNamespaces([...needed]);
-      const load = () => Promise.all([loadTexts(), boundary.preload()]);
-      if (!context.isPrerendered()) return load();
-      // A failure is handled by the boundary.
-      afterStartup('read')
-        .then(load)
-        .catch(() => undefined);
+      if (!context.isPrerendered()) {
+        const loadTexts = async () => (await context.i18n).loadNamespaces([...needed]);
+        return Promise.all([loadTexts(), boundary.preload()]);
+      }
+      // Startup loads the texts.
+      boundary.queueHydration();
       return undefined;
     },
     component: boundary.Component,

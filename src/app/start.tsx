@@ -50,15 +50,17 @@ export async function start(): Promise<void> {
   const locale = localeOfPath(shownPath);
   await loadFirstTexts(locale, isPrerendered);
   await yieldToMain();
+  let pageTexts: Promise<void> | undefined;
   const loadI18n = async () => {
     const { createI18n, SHARED_NAMESPACES, SHELL_NAMESPACES } = await import('../i18n/i18n.ts');
     const texts = await createI18n(locale, SHELL_NAMESPACES, loadPersistently);
-    void texts.loadNamespaces([...SHARED_NAMESPACES]);
+    const ofPage = router.state.matches.flatMap(({ staticData }) => staticData.namespaces ?? []);
+    pageTexts = texts.loadNamespaces([...SHARED_NAMESPACES, ...ofPage]);
     return texts;
   };
   // The deferred boundaries of a prerendered page need it first.
   const i18n = trackedByReact(
-    isPrerendered ? afterStartup('read').then(() => loadPersistently(loadI18n)) : loadI18n(),
+    isPrerendered ? afterStartup('mounted').then(() => loadPersistently(loadI18n)) : loadI18n(),
   );
   let isFirstLoad = true;
   const router = createAppRouter(
@@ -69,7 +71,7 @@ export async function start(): Promise<void> {
   await router.load();
   isFirstLoad = false;
   await yieldToMain();
-  await mount(router, container, isPrerendered);
+  await finishStartup('mounted', mount(router, container, isPrerendered));
 
   // The steps below need IndexedDB; it opens while the rest is loading.
   void loadPersistently(() => import('../offline/database.ts'));
@@ -77,8 +79,9 @@ export async function start(): Promise<void> {
     followPageChanges(router, isPrerendered && location.pathname === shownPath);
   });
 
-  // The initial queries of a page rendered on the client, then the deferred boundaries (`deferredBoundary`).
-  await finishStartup('read', isPrerendered ? Promise.resolve() : firstReads());
+  // The texts of the page, or the initial queries of a page rendered on the client, then the deferred boundaries
+  // (`deferredBoundary`).
+  await finishStartup('read', isPrerendered ? i18n.then(() => pageTexts) : firstReads());
   // The admin area first loads its code, which is far larger than that of other pages.
   const isForStaff = document.querySelector('#start[data-for-staff]') !== null;
   void afterStartup(isForStaff ? 'hydrated' : 'read')

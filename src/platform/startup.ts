@@ -2,11 +2,13 @@
  * The phases of a page's startup, in this order; `src/app/start.tsx` runs them. Work that the user does not wait for
  * begins in a later phase, so that on a slow phone it does not compete for network and CPU with the first screen.
  *
- * - `read`: the queries of the first screen are done, or the user has interacted with the page.
+ * - `mounted`: React has hydrated the shell of the page, or rendered a page that is not prerendered.
+ * - `read`: the texts of the page are loaded; on a page that is not prerendered, the queries of the first screen are done,
+ *   or the user has interacted with it.
  * - `hydrated`: React has hydrated every part of the prerendered page.
  * - `synced`: the local copies of the archives are up to date, and the service worker is installed.
  */
-export type StartupPhase = 'read' | 'hydrated' | 'synced';
+export type StartupPhase = 'mounted' | 'read' | 'hydrated' | 'synced';
 
 /** The longest a phase may take: a script that fails to load or an unresponsive server must not block startup. */
 const TIMEOUT_MS = 3_000;
@@ -22,6 +24,7 @@ function createPhase() {
 }
 
 const phases: Readonly<Record<StartupPhase, ReturnType<typeof createPhase>>> = {
+  mounted: createPhase(),
   read: createPhase(),
   hydrated: createPhase(),
   synced: createPhase(),

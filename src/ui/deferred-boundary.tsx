@@ -1,5 +1,7 @@
 import { useHydrated } from '@tanstack/react-router';
 import {
+  lazy,
+  startTransition,
   Suspense,
   useEffect,
   useLayoutEffect,
@@ -10,8 +12,7 @@ import {
   type ReactNode,
 } from 'react';
 import { createListeners } from '../platform/create-store.ts';
-import { afterStartup } from '../platform/startup.ts';
-import { lazyWithRetry } from './lazy-with-retry.ts';
+import { afterStartup, loadPersistently, withTimeout } from '../platform/startup.ts';
 import classes from './deferred-boundary.module.css';
 import { useRouteLocale } from './use-route-locale.ts';
 
@@ -24,6 +25,8 @@ declare global {
 export interface DeferredBoundary {
   /** Loads the code ahead of rendering, once; a failed load can be retried. */
   readonly preload: () => Promise<void>;
+  /** Loads the code once the shell is hydrated; boundaries are hydrated in the order of these calls, then of the page. */
+  readonly queueHydration: () => void;
   readonly Component: () => ReactNode;
 }
 
@@ -33,19 +36,33 @@ const { subscribe, notify } = createListeners();
 
 function remove(part: object): boolean {
   const wasWaiting = waiting.delete(part);
-  if (waiting.size === 0) notify();
+  notify();
   return wasWaiting;
 }
 
 /** Resolves when every mounted boundary is hydrated; never while the code of one cannot be loaded. */
 export function boundariesHydrated(): Promise<void> {
-  if (waiting.size === 0) return Promise.resolve();
   return new Promise((resolve) => {
-    const unsubscribe = subscribe(() => {
+    const check = () => {
+      if (waiting.size > 0) return;
       unsubscribe();
       resolve();
-    });
+    };
+    const unsubscribe = subscribe(check);
+    check();
   });
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Resolves when the boundary that asked before is hydrated, after 3 s at the latest. Boundaries that become ready
+ * together would be hydrated, and then rendered with the values of this device, in one long task.
+ */
+async function takeTurn(hydrated: Promise<void>): Promise<void> {
+  const previous = lastTurn;
+  lastTurn = previous.then(() => withTimeout(hydrated));
+  await previous;
 }
 
 /**
@@ -65,10 +82,24 @@ export function deferredBoundary(importComponent: () => Promise<ComponentType>):
     );
     return loading;
   };
+  let onHydrated: () => void = () => undefined;
+  const hydrated = new Promise<void>((resolve) => {
+    onHydrated = resolve;
+  });
+  let ready: Promise<void> | null = null;
+  /** Resolves in the turn of this boundary, once its code and the texts of the page are loaded. */
+  const whenReady = () => {
+    ready ??= loadPersistently(async () => {
+      await afterStartup('mounted');
+      await Promise.all([load(), afterStartup('read')]);
+      if (!import.meta.env.SSR) await takeTurn(hydrated);
+    });
+    return ready;
+  };
   // The prerendered content stays until the code is loaded: a page may be cached before it.
-  const Deferred = lazyWithRetry(async () => {
-    await afterStartup('read');
-    return load();
+  const Deferred = lazy(async () => {
+    await whenReady();
+    return { default: await load() };
   });
 
   function Component() {
@@ -76,13 +107,24 @@ export function deferredBoundary(importComponent: () => Promise<ComponentType>):
     const frame = useRef<HTMLDivElement>(null);
     // The component must not change while mounted: remounting would lose the user's input.
     const [Content] = useState(() => loaded ?? Deferred);
+    // An update hydrates the boundary at once; without one, React waits until 300 ms after the boundary before it.
+    const [isReady, setReady] = useState(loaded !== null);
+    useEffect(() => {
+      if (isReady) return;
+      void whenReady().then(() => {
+        startTransition(() => setReady(true));
+      });
+    }, [isReady]);
     // A layout effect runs before the effects of the content.
     useLayoutEffect(() => {
       waiting.add(frame);
-      return () => void remove(frame);
+      return () => {
+        remove(frame);
+        onHydrated();
+      };
     }, []);
-    // Rendered once per language: React discards the prerendered HTML of a boundary that rerenders before its code is
-    // loaded.
+    // Rendered once per language, and when it is ready: React discards the prerendered HTML of a boundary that rerenders
+    // before its code is loaded.
     return useMemo(() => {
       const takeClick = () => {
         const { pendingClick } = globalThis;
@@ -92,21 +134,27 @@ export function deferredBoundary(importComponent: () => Promise<ComponentType>):
         globalThis.pendingClick = null;
         return pendingClick;
       };
-      const onHydrated = (clicked: HTMLElement | null) => {
+      const finish = (clicked: HTMLElement | null) => {
+        onHydrated();
         if (remove(frame)) clicked?.click();
       };
       return (
         <div ref={frame} className={classes.frame} data-deferred>
           <Suspense key={locale} fallback={null}>
             <Content />
-            <Hydrated takeClick={takeClick} onHydrated={onHydrated} />
+            <Hydrated takeClick={takeClick} onHydrated={finish} />
           </Suspense>
         </div>
       );
-    }, [Content, locale]);
+      // oxlint-disable-next-line react-hooks/exhaustive-deps -- the new elements hydrate the boundary
+    }, [Content, locale, isReady]);
   }
 
-  return { preload: async () => void (await load()), Component };
+  return {
+    preload: async () => void (await load()),
+    queueHydration: () => void whenReady(),
+    Component,
+  };
 }
 
 interface HydratedProps {

@@ -5,13 +5,13 @@ import type * as StartModule from '../../src/app/start.tsx';
 /** The steps of startup so far, in the order in which they happened. */
 let steps: string[];
 /** What startup waits for, settled by the tests. */
-let waits: Record<'shellTexts' | 'routes' | 'boundaries' | 'sync' | 'precache', Wait>;
+let waits: Record<'shellTexts' | 'routes' | 'pageTexts' | 'boundaries' | 'sync' | 'precache', Wait>;
 let onMounted: () => void;
 let isForStaff: boolean;
 let container: { getAttribute: () => string };
 let fetching: number;
 let onQueryChange: () => void;
-let router: { ssr?: object; load: () => Promise<void> };
+let router: { ssr?: object; load: () => Promise<void>; state: object };
 let context: { i18n: Promise<object> & { status?: string }; isPrerendered: () => boolean };
 let events: EventTarget;
 
@@ -37,6 +37,7 @@ beforeEach(() => {
   waits = {
     shellTexts: createWait(),
     routes: createWait(),
+    pageTexts: createWait(),
     boundaries: createWait(),
     sync: createWait(),
     precache: createWait(),
@@ -44,7 +45,8 @@ beforeEach(() => {
   fetching = 0;
   missingTexts = null;
   container = { getAttribute: () => '/about' };
-  router = { load: () => waits.routes.promise };
+  const matches = [{ staticData: {} }, { staticData: { namespaces: ['pages/about'] } }];
+  router = { load: () => waits.routes.promise, state: { matches } };
   events = new EventTarget();
   vi.resetModules();
   vi.stubEnv('SSR', false);
@@ -97,11 +99,14 @@ beforeEach(() => {
   vi.doMock('../../src/i18n/i18n.ts', () => ({
     createI18n: (locale: string) => {
       note(`texts ${locale}`);
-      const loadNamespaces = () => Promise.resolve(note('shared texts'));
+      const loadNamespaces = (names: readonly string[]) => {
+        note(`texts of ${names.join(', ')}`);
+        return waits.pageTexts.promise;
+      };
       return Promise.resolve({ language: locale, loadNamespaces });
     },
     SHELL_NAMESPACES: [],
-    SHARED_NAMESPACES: [],
+    SHARED_NAMESPACES: ['footer'],
   }));
   vi.doMock('../../src/platform/startup.ts', async (original) => ({
     ...(await original<object>()),
@@ -168,7 +173,7 @@ afterEach(() => {
 /** Starts the app; the phases that end are steps too. */
 async function begin(): Promise<void> {
   const { afterStartup } = await import('../../src/platform/startup.ts');
-  for (const phase of ['read', 'hydrated', 'synced'] as const) {
+  for (const phase of ['mounted', 'read', 'hydrated', 'synced'] as const) {
     void afterStartup(phase).then(() => note(`end of ${phase}`));
   }
   const { start }: typeof StartModule = await import('../../src/app/start.tsx');
@@ -195,18 +200,20 @@ test('a prerendered page is hydrated, then boundaries with the service worker, t
   expect(context.isPrerendered(), 'for the next page').toBe(false);
 
   onMounted();
-  const afterMount = await stepsUntil('service worker ko');
-  expect(afterMount.toSorted()).toEqual([
-    'deferred fonts',
-    'end of read',
+  expect((await stepsUntil('texts of footer, pages/about')).toSorted()).toEqual([
+    'end of mounted',
     'follow page changes, prerendered',
     'open the database',
-    'service worker ko',
-    'shared texts',
     'texts ko',
+    'texts of footer, pages/about',
   ]);
-  expect(afterMount.indexOf('texts ko')).toBeLessThan(afterMount.indexOf('service worker ko'));
   expect(context.i18n.status, 'read by React without suspending').toBe('fulfilled');
+  waits.pageTexts.resolve();
+  expect((await stepsUntil('service worker ko')).toSorted()).toEqual([
+    'deferred fonts',
+    'end of read',
+    'service worker ko',
+  ]);
 
   waits.boundaries.resolve();
   expect(await stepsUntil('background work')).toEqual([
@@ -226,6 +233,7 @@ test('the admin area loads the deferred fonts after its code', async () => {
   await begin();
   waits.shellTexts.resolve();
   waits.routes.resolve();
+  waits.pageTexts.resolve();
   await stepsUntil('hydrate');
   onMounted();
   expect(await stepsUntil('service worker ko')).not.toContain('deferred fonts');
@@ -277,6 +285,7 @@ test('a page without queries does not wait for any', async () => {
 
 test('the head of the prerendered page is replaced if another page has been opened meanwhile', async () => {
   await begin();
+  waits.pageTexts.resolve();
   waits.shellTexts.resolve();
   waits.routes.resolve();
   await stepsUntil('hydrate');
