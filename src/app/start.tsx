@@ -79,18 +79,23 @@ export async function start(): Promise<void> {
     followPageChanges(router, isPrerendered && location.pathname === shownPath);
   });
 
-  // The texts of the page, or the initial queries of a page rendered on the client, then the deferred boundaries
-  // (`deferredBoundary`).
-  await finishStartup('read', isPrerendered ? i18n.then(() => pageTexts) : firstReads());
+  const queriesRead = isPrerendered ? Promise.resolve() : firstReads();
   // The admin area first loads its code, which is far larger than that of other pages.
   const isForStaff = document.querySelector('#start[data-for-staff]') !== null;
-  void afterStartup(isForStaff ? 'hydrated' : 'read')
+  void (isForStaff ? afterStartup('hydrated') : queriesRead)
     .then(() => loadPersistently(() => import('./deferred-fonts.ts')))
     .then(({ loadDeferredFonts }) => loadDeferredFonts());
   // The texts are the last files of the page: while the boundaries hydrate, the network is free for the precache.
+  const i18nAndQueries = queriesRead.then(() => i18n);
   const precached = import.meta.env.PROD
-    ? i18n.then(installServiceWorker).catch(() => undefined)
+    ? i18nAndQueries.then(installServiceWorker).catch(() => undefined)
     : undefined;
+  await finishStartup(
+    'read',
+    i18nAndQueries.then(() => pageTexts),
+  );
+
+  // The deferred boundaries (`deferredBoundary`).
   await finishStartup('hydrated', boundariesHydrated());
 
   // Background work: archives and outbox.

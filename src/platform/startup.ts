@@ -3,8 +3,8 @@
  * begins in a later phase, so that on a slow phone it does not compete for network and CPU with the first screen.
  *
  * - `mounted`: React has hydrated the shell of the page, or rendered a page that is not prerendered.
- * - `read`: the texts of the page are loaded; on a page that is not prerendered, the queries of the first screen are done,
- *   or the user has interacted with it.
+ * - `read`: the texts of the page are loaded; on a page that is not prerendered, the queries of the first screen are done
+ *   too, or the user has interacted with it.
  * - `hydrated`: React has hydrated every part of the prerendered page.
  * - `synced`: the local copies of the archives are up to date, and the service worker is installed.
  */

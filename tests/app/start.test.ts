@@ -200,20 +200,20 @@ test('a prerendered page is hydrated, then boundaries with the service worker, t
   expect(context.isPrerendered(), 'for the next page').toBe(false);
 
   onMounted();
-  expect((await stepsUntil('texts of footer, pages/about')).toSorted()).toEqual([
+  const afterMount = await stepsUntil('service worker ko');
+  expect(afterMount.toSorted()).toEqual([
+    'deferred fonts',
     'end of mounted',
     'follow page changes, prerendered',
     'open the database',
+    'service worker ko',
     'texts ko',
     'texts of footer, pages/about',
   ]);
+  expect(afterMount.indexOf('texts ko')).toBeLessThan(afterMount.indexOf('service worker ko'));
   expect(context.i18n.status, 'read by React without suspending').toBe('fulfilled');
   waits.pageTexts.resolve();
-  expect((await stepsUntil('service worker ko')).toSorted()).toEqual([
-    'deferred fonts',
-    'end of read',
-    'service worker ko',
-  ]);
+  expect(await stepsUntil('end of read')).toEqual(['end of read']);
 
   waits.boundaries.resolve();
   expect(await stepsUntil('background work')).toEqual([
@@ -243,6 +243,7 @@ test('the admin area loads the deferred fonts after its code', async () => {
 
 test('a page that is not prerendered loads the texts first, and reads until no query is in flight', async () => {
   container = { getAttribute: () => '/another' };
+  waits.pageTexts.resolve();
   fetching = 1;
   await begin();
   waits.shellTexts.resolve();
@@ -257,11 +258,11 @@ test('a page that is not prerendered loads the texts first, and reads until no q
   fetching = 0;
   expect(steps).toEqual([]);
   onQueryChange();
-  expect(await stepsUntil('service worker ko')).toEqual([
-    'no longer watch the queries',
-    'end of read',
-    'service worker ko',
+  expect((await stepsUntil('end of read')).toSorted()).toEqual([
     'deferred fonts',
+    'end of read',
+    'no longer watch the queries',
+    'service worker ko',
   ]);
 });
 
@@ -275,12 +276,13 @@ test('a page whose texts cannot be loaded starts with those of the other languag
 
 test('a page without queries does not wait for any', async () => {
   container = { getAttribute: () => '/another' };
+  waits.pageTexts.resolve();
   await begin();
   waits.shellTexts.resolve();
   waits.routes.resolve();
   await stepsUntil('render');
   onMounted();
-  expect(await stepsUntil('deferred fonts')).toContain('end of read');
+  expect(await stepsUntil('end of read')).toContain('deferred fonts');
 });
 
 test('the head of the prerendered page is replaced if another page has been opened meanwhile', async () => {
@@ -296,6 +298,7 @@ test('the head of the prerendered page is replaced if another page has been open
 
 test('the first queries do not delay the rest for someone who presses a control', async () => {
   container = { getAttribute: () => '/another' };
+  waits.pageTexts.resolve();
   fetching = 1;
   await begin();
   waits.shellTexts.resolve();
@@ -304,7 +307,7 @@ test('the first queries do not delay the rest for someone who presses a control'
   onMounted();
   await stepsUntil('yield');
   events.dispatchEvent(new Event('pointerdown'));
-  expect(await stepsUntil('deferred fonts')).toContain('end of read');
+  expect(await stepsUntil('end of read')).toContain('deferred fonts');
 });
 
 test('a file of the app that fails to load triggers the check for a release that was removed', async () => {
