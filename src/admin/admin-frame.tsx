@@ -54,7 +54,7 @@ export function AdminFrame() {
         >
           {isWide && (
             <AppShell.Navbar aria-label={t('views.label')} className={classes.side}>
-              <AppShell.Section className={classes.menu}>
+              <AppShell.Section className={classes.section} p="sm">
                 <Button
                   variant="default"
                   fullWidth
@@ -68,7 +68,7 @@ export function AdminFrame() {
                 </Button>
                 <SideMenu />
               </AppShell.Section>
-              <AppShell.Section className={classes.toasts}>
+              <AppShell.Section className={classes.section} mt="auto" p="xs">
                 <StaffToasts />
               </AppShell.Section>
             </AppShell.Navbar>

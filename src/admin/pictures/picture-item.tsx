@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Box, Group, Progress, Text } from '@mantine/core';
+import { ActionIcon, AspectRatio, Badge, Box, Group, Image, Progress, Text } from '@mantine/core';
 import { useId, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RetryIcon, TrashIcon } from '../../ui/icons/icons.tsx';
@@ -56,11 +56,17 @@ export function PictureItem(props: PictureItemProps) {
       >
         <GripIcon />
       </ActionIcon>
-      <span className={classes.look}>
+      <AspectRatio
+        component="span"
+        ratio={3 / 4}
+        flex="none"
+        w="min(4.5rem, 20vw)"
+        bg="var(--behold-paper-sunk)"
+      >
         {picture.preview !== null && (
-          <img src={picture.preview} alt={t('pictureOf', which)} draggable={false} />
+          <Image src={picture.preview} alt={t('pictureOf', which)} radius="sm" draggable={false} />
         )}
-      </span>
+      </AspectRatio>
       {/* An error message needs the width of a sentence. */}
       <Box flex={picture.state.kind === 'failed' ? '1 1 14rem' : '1 1 4.5rem'} miw={0}>
         <Text component="div" fw={700}>

@@ -203,7 +203,13 @@ function TitleCell({ row, onOpen }: TitleCellProps) {
       className={classes.open}
       onClick={() => onOpen(row.id)}
     >
-      <AspectRatio component="span" ratio={3 / 4} w="3.75rem" className={classes.picture}>
+      <AspectRatio
+        component="span"
+        ratio={3 / 4}
+        flex="none"
+        w="3.75rem"
+        bg="var(--behold-paper-sunk)"
+      >
         {row.thumbnail !== null && (
           <Image src={row.thumbnail} alt="" radius="sm" loading="lazy" crossOrigin="anonymous" />
         )}

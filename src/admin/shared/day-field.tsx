@@ -27,7 +27,6 @@ interface DayFieldProps {
   readonly earliest?: string | undefined;
   readonly latest?: string | undefined;
   readonly isExcluded?: (day: SeoulDay) => boolean;
-  readonly className?: string | undefined;
 }
 
 /** A date that is typed or selected from a calendar. Touch devices show the calendar instead of a keyboard. */
@@ -40,7 +39,6 @@ export function DayField({
   earliest = '',
   latest = '9999',
   isExcluded,
-  className = '',
   ...props
 }: DayFieldProps) {
   const { t } = useTranslation('admin/calendar');
@@ -60,7 +58,6 @@ export function DayField({
     <DateInput
       {...texts}
       {...props}
-      className={className}
       classNames={{ day: classes.day }}
       value={day}
       error={

@@ -1,8 +1,7 @@
-import { ActionIcon, Group } from '@mantine/core';
+import { ActionIcon, Box, Group } from '@mantine/core';
 import { addDays, parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx';
 import { DayField } from './day-field.tsx';
-import classes from './day-field.module.css';
 
 interface DayStepperProps {
   readonly label: string;
@@ -18,15 +17,17 @@ interface DayStepperProps {
 export function DayStepper({ label, previous, next, value, step, onChange }: DayStepperProps) {
   return (
     <Group align="end" gap="xs">
-      <DayField
-        className={classes.beside}
-        label={label}
-        value={value}
-        onChange={(typed) => {
-          const day = parseSeoulDay(typed);
-          if (day !== null) onChange(day);
-        }}
-      />
+      {/* Beside two buttons on a phone, above them with enlarged text. */}
+      <Box flex="1 1 13rem" maw="20rem">
+        <DayField
+          label={label}
+          value={value}
+          onChange={(typed) => {
+            const day = parseSeoulDay(typed);
+            if (day !== null) onChange(day);
+          }}
+        />
+      </Box>
       {/* Side by side also where there is no room beside the date. */}
       <Group gap="xs" wrap="nowrap">
         <ActionIcon

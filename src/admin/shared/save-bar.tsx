@@ -30,7 +30,7 @@ export function SaveBar({ problem = null, children }: SaveBarProps) {
   return (
     <Group ref={bar} gap="sm" py="sm" className={classes.bar}>
       {/* Also rendered while empty: screen readers announce only changes of a live region. */}
-      <Text role="alert" size="sm" fw={700} c="danger" className={classes.problem}>
+      <Text role="alert" size="sm" fw={700} c="danger" flex="1 0 100%" className={classes.problem}>
         {problem}
       </Text>
       {children}

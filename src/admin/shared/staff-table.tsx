@@ -35,6 +35,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
         className={classes.table}
         aria-label={label}
         aria-busy={isBusy}
+        opacity={isBusy ? 0.6 : 1}
         highlightOnHover
         verticalSpacing="xs"
       >
@@ -56,8 +57,8 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
             return (
               <Fragment key={keyOf(row, index)}>
                 {group !== undefined && isFirst && (
-                  <Table.Tr className={classes.group}>
-                    <Table.Th colSpan={columns.length} scope="colgroup">
+                  <Table.Tr>
+                    <Table.Th c="dimmed" colSpan={columns.length} scope="colgroup">
                       {group}
                     </Table.Th>
                   </Table.Tr>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isSunday, type SeoulDay } from '../../domain/seoul-day.ts';
@@ -80,10 +81,10 @@ function Day({ day, isToday, isWritten }: DayProps) {
       data-state={isWritten ? 'written' : 'missing'}
     >
       {name}
-      <span className={classes.sign}>
-        {isWritten ? <CheckIcon /> : <PlusIcon />}
+      <Group component="span" gap={4} wrap="nowrap">
+        {isWritten ? <CheckIcon size="1em" /> : <PlusIcon size="1em" />}
         {state}
-      </span>
+      </Group>
     </AdminLink>
   );
 }
