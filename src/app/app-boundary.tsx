@@ -11,5 +11,5 @@ export async function importWithProviders(
 
 /** A deferred boundary whose component may use texts and queries. */
 export function appBoundary(load: () => Promise<ComponentType>): DeferredBoundary {
-  return deferredBoundary(() => importWithProviders(load));
+  return deferredBoundary(() => importWithProviders(load), { takesTurn: true });
 }

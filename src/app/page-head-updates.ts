@@ -42,7 +42,7 @@ export function updatePrerenderedHead(router: AppRouter): void {
 async function dateEvent(router: AppRouter): Promise<void> {
   const page = currentPage(router.state.matches);
   if (page === null || sitePages[page].structuredData !== 'event') return;
-  await afterStartup('read');
+  await afterStartup('ready');
   const { i18n, pageHead, refreshStructuredData } = await loadHead(router, page);
   // If the user has navigated on meanwhile, the next page's head already has its own date.
   if (currentPage(router.state.matches) !== page) return;

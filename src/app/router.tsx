@@ -89,12 +89,9 @@ function page<const Path extends PagePath>(
     path,
     staticData: { pageId, namespaces: needed },
     loader: ({ context }) => {
-      if (!context.isPrerendered()) {
-        const loadTexts = async () => (await context.i18n).loadNamespaces([...needed]);
-        return Promise.all([loadTexts(), boundary.preload()]);
-      }
-      // Startup loads the texts.
-      boundary.queueHydration();
+      const loadTexts = async () => (await context.i18n).loadNamespaces([...needed]);
+      if (!context.isPrerendered()) return Promise.all([loadTexts(), boundary.preload()]);
+      boundary.prepareHydration(loadTexts);
       return undefined;
     },
     component: boundary.Component,

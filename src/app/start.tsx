@@ -10,6 +10,7 @@ import {
   finishStartup,
   loadPersistently,
   whenIdle,
+  withTimeout,
   yieldToMain,
 } from '../platform/startup.ts';
 import { boundariesHydrated } from '../ui/deferred-boundary.tsx';
@@ -50,15 +51,14 @@ export async function start(): Promise<void> {
   const locale = localeOfPath(shownPath);
   await loadFirstTexts(locale, isPrerendered);
   await yieldToMain();
-  let pageTexts: Promise<void> | undefined;
+  let sharedTexts: Promise<void> | undefined;
   const loadI18n = async () => {
     const { createI18n, SHARED_NAMESPACES, SHELL_NAMESPACES } = await import('../i18n/i18n.ts');
     const texts = await createI18n(locale, SHELL_NAMESPACES, loadPersistently);
-    const ofPage = router.state.matches.flatMap(({ staticData }) => staticData.namespaces ?? []);
-    pageTexts = texts.loadNamespaces([...SHARED_NAMESPACES, ...ofPage]);
+    sharedTexts = texts.loadNamespaces([...SHARED_NAMESPACES]);
     return texts;
   };
-  // The deferred boundaries of a prerendered page need it first.
+  // The deferred boundaries of a prerendered page need it first, and they follow the shell.
   const i18n = trackedByReact(
     isPrerendered ? afterStartup('mounted').then(() => loadPersistently(loadI18n)) : loadI18n(),
   );
@@ -79,20 +79,22 @@ export async function start(): Promise<void> {
     followPageChanges(router, isPrerendered && location.pathname === shownPath);
   });
 
-  const queriesRead = isPrerendered ? Promise.resolve() : firstReads();
+  const queriesRead = isPrerendered
+    ? Promise.resolve()
+    : withTimeout(firstReads().catch(() => undefined));
   // The admin area first loads its code, which is far larger than that of other pages.
   const isForStaff = document.querySelector('#start[data-for-staff]') !== null;
   void (isForStaff ? afterStartup('hydrated') : queriesRead)
     .then(() => loadPersistently(() => import('./deferred-fonts.ts')))
     .then(({ loadDeferredFonts }) => loadDeferredFonts());
-  // The texts are the last files of the page: while the boundaries hydrate, the network is free for the precache.
+  // Only texts are still loading: while the boundaries hydrate, the network is free for the precache.
   const i18nAndQueries = queriesRead.then(() => i18n);
   const precached = import.meta.env.PROD
     ? i18nAndQueries.then(installServiceWorker).catch(() => undefined)
     : undefined;
   await finishStartup(
-    'read',
-    i18nAndQueries.then(() => pageTexts),
+    'ready',
+    i18nAndQueries.then(() => sharedTexts),
   );
 
   // The deferred boundaries (`deferredBoundary`).
@@ -156,7 +158,7 @@ function mount(router: AppRouter, container: HTMLElement, isPrerendered: boolean
 
 /** Resolves once no query of the first screen is in flight, or when the user interacts. */
 async function firstReads(): Promise<void> {
-  const { queryClient } = await import('./app-providers.tsx');
+  const { queryClient } = await loadPersistently(() => import('./app-providers.tsx'));
   // Queries start in the effects of the rendered page.
   await yieldToMain();
   const cache = queryClient.getQueryCache();

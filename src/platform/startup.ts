@@ -3,42 +3,56 @@
  * begins in a later phase, so that on a slow phone it does not compete for network and CPU with the first screen.
  *
  * - `mounted`: React has hydrated the shell of the page, or rendered a page that is not prerendered.
- * - `read`: the texts of the page are loaded; on a page that is not prerendered, the queries of the first screen are done
- *   too, or the user has interacted with it.
+ * - `ready`: the texts of the shared parts are loaded; on a page that is not prerendered, the queries of the first screen
+ *   are done too, or the user has interacted with it.
  * - `hydrated`: React has hydrated every part of the prerendered page.
  * - `synced`: the local copies of the archives are up to date, and the service worker is installed.
  */
-export type StartupPhase = 'mounted' | 'read' | 'hydrated' | 'synced';
+export type StartupPhase = 'mounted' | 'ready' | 'hydrated' | 'synced';
 
 /** The longest a phase may take: a script that fails to load or an unresponsive server must not block startup. */
 const TIMEOUT_MS = 3_000;
 
+/** A promise with the function that resolves it: `Promise.withResolvers`, which older browsers lack. */
 // Inline scripts that import another part of this file are built without the phases.
 /* #__NO_SIDE_EFFECTS__ */
-function createPhase() {
-  let finish: () => void = () => undefined;
-  const finished = new Promise<void>((resolve) => {
-    finish = resolve;
+export function withResolvers() {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
   });
-  return { finished, finish };
+  return { promise, resolve };
 }
 
-const phases: Readonly<Record<StartupPhase, ReturnType<typeof createPhase>>> = {
-  mounted: createPhase(),
-  read: createPhase(),
-  hydrated: createPhase(),
-  synced: createPhase(),
+const phases: Readonly<Record<StartupPhase, ReturnType<typeof withResolvers>>> = {
+  mounted: withResolvers(),
+  ready: withResolvers(),
+  hydrated: withResolvers(),
+  synced: withResolvers(),
 };
 
 /** Resolves when the phase has ended; immediately during prerendering, which renders every part. */
 export function afterStartup(phase: StartupPhase): Promise<void> {
-  return import.meta.env.SSR ? Promise.resolve() : phases[phase].finished;
+  return import.meta.env.SSR ? Promise.resolve() : phases[phase].promise;
 }
 
 /** Ends a phase once `work` has settled or timed out. */
 export async function finishStartup(phase: StartupPhase, work: Promise<unknown>): Promise<void> {
   await withTimeout(work.catch(() => undefined));
-  phases[phase].finish();
+  phases[phase].resolve();
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Resolves once the work of all earlier callers has ended, at the latest with the phase `hydrated`; immediately during
+ * prerendering. Work that takes longer than 3 s no longer holds up the next.
+ */
+export async function takeTurn(work: Promise<unknown>): Promise<void> {
+  if (import.meta.env.SSR) return;
+  const previous = lastTurn;
+  lastTurn = previous.then(() => withTimeout(work));
+  await Promise.race([previous, afterStartup('hydrated')]);
 }
 
 /** Settles with `work`, or resolves after 3 s. */

@@ -12,7 +12,7 @@ import {
   type ReactNode,
 } from 'react';
 import { createListeners } from '../platform/create-store.ts';
-import { afterStartup, loadPersistently, withTimeout } from '../platform/startup.ts';
+import { afterStartup, loadPersistently, takeTurn, withResolvers } from '../platform/startup.ts';
 import classes from './deferred-boundary.module.css';
 import { useRouteLocale } from './use-route-locale.ts';
 
@@ -25,8 +25,11 @@ declare global {
 export interface DeferredBoundary {
   /** Loads the code ahead of rendering, once; a failed load can be retried. */
   readonly preload: () => Promise<void>;
-  /** Loads the code once the shell is hydrated; boundaries are hydrated in the order of these calls, then of the page. */
-  readonly queueHydration: () => void;
+  /**
+   * Loads the code and the texts once the shell of a prerendered page is hydrated. Of boundaries that are ready together,
+   * the one that was prepared or mounted first is hydrated first.
+   */
+  readonly prepareHydration: (loadTexts: () => Promise<unknown>) => void;
   readonly Component: () => ReactNode;
 }
 
@@ -53,23 +56,22 @@ export function boundariesHydrated(): Promise<void> {
   });
 }
 
-let lastTurn: Promise<unknown> = Promise.resolve();
-
-/**
- * Resolves when the boundary that asked before is hydrated, after 3 s at the latest. Boundaries that become ready
- * together would be hydrated, and then rendered with the values of this device, in one long task.
- */
-async function takeTurn(hydrated: Promise<void>): Promise<void> {
-  const previous = lastTurn;
-  lastTurn = previous.then(() => withTimeout(hydrated));
-  await previous;
+interface BoundaryOptions {
+  /**
+   * Whether it is hydrated after the boundaries before it. Hydrated together, they are also rendered with the values of
+   * this device together, in one long task.
+   */
+  readonly takesTurn?: boolean;
 }
 
 /**
- * A part of a page whose code loads after the page's initial queries. It is prerendered, and hydrated once its code is
- * loaded; a click on one of its buttons before that is replayed then.
+ * A part of a page whose code loads after the shell is hydrated. It is prerendered, and hydrated once its code is loaded;
+ * a click on one of its buttons before that is replayed then.
  */
-export function deferredBoundary(importComponent: () => Promise<ComponentType>): DeferredBoundary {
+export function deferredBoundary(
+  importComponent: () => Promise<ComponentType>,
+  { takesTurn = false }: BoundaryOptions = {},
+): DeferredBoundary {
   let loading: Promise<ComponentType> | null = null;
   let loaded: ComponentType | null = null;
   const load = () => {
@@ -82,17 +84,16 @@ export function deferredBoundary(importComponent: () => Promise<ComponentType>):
     );
     return loading;
   };
-  let onHydrated: () => void = () => undefined;
-  const hydrated = new Promise<void>((resolve) => {
-    onHydrated = resolve;
-  });
+  let loadTexts = (): Promise<unknown> => Promise.resolve();
+  const { promise: hydrated, resolve: markHydrated } = withResolvers();
+  const { promise: pressed, resolve: markPressed } = withResolvers();
   let ready: Promise<void> | null = null;
-  /** Resolves in the turn of this boundary, once its code and the texts of the page are loaded. */
+  /** Resolves when the boundary can be hydrated and it is its turn, or somebody presses it. */
   const whenReady = () => {
     ready ??= loadPersistently(async () => {
       await afterStartup('mounted');
-      await Promise.all([load(), afterStartup('read')]);
-      if (!import.meta.env.SSR) await takeTurn(hydrated);
+      await Promise.all([load(), loadTexts(), afterStartup('ready')]);
+      if (takesTurn) await Promise.race([takeTurn(hydrated), pressed]);
     });
     return ready;
   };
@@ -107,7 +108,8 @@ export function deferredBoundary(importComponent: () => Promise<ComponentType>):
     const frame = useRef<HTMLDivElement>(null);
     // The component must not change while mounted: remounting would lose the user's input.
     const [Content] = useState(() => loaded ?? Deferred);
-    // An update hydrates the boundary at once; without one, React waits until 300 ms after the boundary before it.
+    // Without an update, React hydrates the boundary at idle priority together with all others that are ready. In a
+    // transition, because an urgent update would replace the prerendered HTML of content that is still suspended.
     const [isReady, setReady] = useState(loaded !== null);
     useEffect(() => {
       if (isReady) return;
@@ -117,15 +119,16 @@ export function deferredBoundary(importComponent: () => Promise<ComponentType>):
     }, [isReady]);
     // A layout effect runs before the effects of the content.
     useLayoutEffect(() => {
+      const element = frame.current;
       waiting.add(frame);
+      element?.addEventListener('pointerdown', markPressed);
       return () => {
+        element?.removeEventListener('pointerdown', markPressed);
         remove(frame);
-        onHydrated();
+        markHydrated();
       };
     }, []);
-    // Rendered once per language, and when it is ready: React discards the prerendered HTML of a boundary that rerenders
-    // before its code is loaded.
-    return useMemo(() => {
+    const content = useMemo(() => {
       const takeClick = () => {
         const { pendingClick } = globalThis;
         // A click in a nested boundary is replayed by that boundary.
@@ -134,25 +137,38 @@ export function deferredBoundary(importComponent: () => Promise<ComponentType>):
         globalThis.pendingClick = null;
         return pendingClick;
       };
-      const finish = (clicked: HTMLElement | null) => {
-        onHydrated();
+      const onHydrated = (clicked: HTMLElement | null) => {
+        markHydrated();
         if (remove(frame)) clicked?.click();
       };
       return (
+        <>
+          <Content />
+          <Hydrated takeClick={takeClick} onHydrated={onHydrated} />
+        </>
+      );
+    }, [Content]);
+    // Rendered once per language, and when it is ready: React discards the prerendered HTML of a boundary that rerenders
+    // before its code is loaded. The content stays the same element, which React does not render again.
+    return useMemo(
+      () => (
         <div ref={frame} className={classes.frame} data-deferred>
           <Suspense key={locale} fallback={null}>
-            <Content />
-            <Hydrated takeClick={takeClick} onHydrated={finish} />
+            {content}
           </Suspense>
         </div>
-      );
-      // oxlint-disable-next-line react-hooks/exhaustive-deps -- the new elements hydrate the boundary
-    }, [Content, locale, isReady]);
+      ),
+      // oxlint-disable-next-line react-hooks/exhaustive-deps -- new props of Suspense hydrate it
+      [content, locale, isReady],
+    );
   }
 
   return {
     preload: async () => void (await load()),
-    queueHydration: () => void whenReady(),
+    prepareHydration: (load) => {
+      loadTexts = load;
+      void whenReady();
+    },
     Component,
   };
 }

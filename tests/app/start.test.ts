@@ -5,13 +5,16 @@ import type * as StartModule from '../../src/app/start.tsx';
 /** The steps of startup so far, in the order in which they happened. */
 let steps: string[];
 /** What startup waits for, settled by the tests. */
-let waits: Record<'shellTexts' | 'routes' | 'pageTexts' | 'boundaries' | 'sync' | 'precache', Wait>;
+let waits: Record<
+  'shellTexts' | 'routes' | 'sharedTexts' | 'timeout' | 'boundaries' | 'sync' | 'precache',
+  Wait
+>;
 let onMounted: () => void;
 let isForStaff: boolean;
 let container: { getAttribute: () => string };
 let fetching: number;
 let onQueryChange: () => void;
-let router: { ssr?: object; load: () => Promise<void>; state: object };
+let router: { ssr?: object; load: () => Promise<void> };
 let context: { i18n: Promise<object> & { status?: string }; isPrerendered: () => boolean };
 let events: EventTarget;
 
@@ -37,7 +40,8 @@ beforeEach(() => {
   waits = {
     shellTexts: createWait(),
     routes: createWait(),
-    pageTexts: createWait(),
+    sharedTexts: createWait(),
+    timeout: createWait(),
     boundaries: createWait(),
     sync: createWait(),
     precache: createWait(),
@@ -45,8 +49,7 @@ beforeEach(() => {
   fetching = 0;
   missingTexts = null;
   container = { getAttribute: () => '/about' };
-  const matches = [{ staticData: {} }, { staticData: { namespaces: ['pages/about'] } }];
-  router = { load: () => waits.routes.promise, state: { matches } };
+  router = { load: () => waits.routes.promise };
   events = new EventTarget();
   vi.resetModules();
   vi.stubEnv('SSR', false);
@@ -101,7 +104,7 @@ beforeEach(() => {
       note(`texts ${locale}`);
       const loadNamespaces = (names: readonly string[]) => {
         note(`texts of ${names.join(', ')}`);
-        return waits.pageTexts.promise;
+        return waits.sharedTexts.promise;
       };
       return Promise.resolve({ language: locale, loadNamespaces });
     },
@@ -114,6 +117,7 @@ beforeEach(() => {
       note('yield');
       return Promise.resolve();
     },
+    withTimeout: (work: Promise<unknown>) => Promise.race([work, waits.timeout.promise]),
     whenIdle: (work: () => void) => {
       note('idle');
       work();
@@ -173,7 +177,7 @@ afterEach(() => {
 /** Starts the app; the phases that end are steps too. */
 async function begin(): Promise<void> {
   const { afterStartup } = await import('../../src/platform/startup.ts');
-  for (const phase of ['mounted', 'read', 'hydrated', 'synced'] as const) {
+  for (const phase of ['mounted', 'ready', 'hydrated', 'synced'] as const) {
     void afterStartup(phase).then(() => note(`end of ${phase}`));
   }
   const { start }: typeof StartModule = await import('../../src/app/start.tsx');
@@ -208,12 +212,12 @@ test('a prerendered page is hydrated, then boundaries with the service worker, t
     'open the database',
     'service worker ko',
     'texts ko',
-    'texts of footer, pages/about',
+    'texts of footer',
   ]);
   expect(afterMount.indexOf('texts ko')).toBeLessThan(afterMount.indexOf('service worker ko'));
   expect(context.i18n.status, 'read by React without suspending').toBe('fulfilled');
-  waits.pageTexts.resolve();
-  expect(await stepsUntil('end of read')).toEqual(['end of read']);
+  waits.sharedTexts.resolve();
+  expect(await stepsUntil('end of ready')).toEqual(['end of ready']);
 
   waits.boundaries.resolve();
   expect(await stepsUntil('background work')).toEqual([
@@ -233,7 +237,7 @@ test('the admin area loads the deferred fonts after its code', async () => {
   await begin();
   waits.shellTexts.resolve();
   waits.routes.resolve();
-  waits.pageTexts.resolve();
+  waits.sharedTexts.resolve();
   await stepsUntil('hydrate');
   onMounted();
   expect(await stepsUntil('service worker ko')).not.toContain('deferred fonts');
@@ -243,7 +247,7 @@ test('the admin area loads the deferred fonts after its code', async () => {
 
 test('a page that is not prerendered loads the texts first, and reads until no query is in flight', async () => {
   container = { getAttribute: () => '/another' };
-  waits.pageTexts.resolve();
+  waits.sharedTexts.resolve();
   fetching = 1;
   await begin();
   waits.shellTexts.resolve();
@@ -253,14 +257,14 @@ test('a page that is not prerendered loads the texts first, and reads until no q
   expect(await stepsUntil('render')).toEqual(['yield', 'render']);
 
   onMounted();
-  expect(await stepsUntil('yield')).not.toContain('end of read');
+  expect(await stepsUntil('yield')).not.toContain('end of ready');
   onQueryChange();
   fetching = 0;
   expect(steps).toEqual([]);
   onQueryChange();
-  expect((await stepsUntil('end of read')).toSorted()).toEqual([
+  expect((await stepsUntil('end of ready')).toSorted()).toEqual([
     'deferred fonts',
-    'end of read',
+    'end of ready',
     'no longer watch the queries',
     'service worker ko',
   ]);
@@ -274,20 +278,33 @@ test('a page whose texts cannot be loaded starts with those of the other languag
   expect(await stepsUntil('texts ko')).toContain('shell texts en');
 });
 
-test('a page without queries does not wait for any', async () => {
+test('queries that do not end delay the rest until the timeout only', async () => {
   container = { getAttribute: () => '/another' };
-  waits.pageTexts.resolve();
+  fetching = 1;
   await begin();
   waits.shellTexts.resolve();
   waits.routes.resolve();
   await stepsUntil('render');
   onMounted();
-  expect(await stepsUntil('end of read')).toContain('deferred fonts');
+  expect(await stepsUntil('yield')).not.toContain('service worker ko');
+  waits.timeout.resolve();
+  expect(await stepsUntil('service worker ko')).toContain('deferred fonts');
+});
+
+test('a page without queries does not wait for any', async () => {
+  container = { getAttribute: () => '/another' };
+  waits.sharedTexts.resolve();
+  await begin();
+  waits.shellTexts.resolve();
+  waits.routes.resolve();
+  await stepsUntil('render');
+  onMounted();
+  expect(await stepsUntil('end of ready')).toContain('deferred fonts');
 });
 
 test('the head of the prerendered page is replaced if another page has been opened meanwhile', async () => {
   await begin();
-  waits.pageTexts.resolve();
+  waits.sharedTexts.resolve();
   waits.shellTexts.resolve();
   waits.routes.resolve();
   await stepsUntil('hydrate');
@@ -298,7 +315,7 @@ test('the head of the prerendered page is replaced if another page has been open
 
 test('the first queries do not delay the rest for someone who presses a control', async () => {
   container = { getAttribute: () => '/another' };
-  waits.pageTexts.resolve();
+  waits.sharedTexts.resolve();
   fetching = 1;
   await begin();
   waits.shellTexts.resolve();
@@ -307,7 +324,7 @@ test('the first queries do not delay the rest for someone who presses a control'
   onMounted();
   await stepsUntil('yield');
   events.dispatchEvent(new Event('pointerdown'));
-  expect(await stepsUntil('end of read')).toContain('deferred fonts');
+  expect(await stepsUntil('end of ready')).toContain('deferred fonts');
 });
 
 test('a file of the app that fails to load triggers the check for a release that was removed', async () => {

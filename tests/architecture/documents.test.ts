@@ -117,6 +117,7 @@ describe('the files of docs/startup.md', () => {
   const STEPS = [
     'hydrateRoot',
     'finishStartup',
+    'takeTurn',
     'boundariesHydrated',
     'pendingClick',
     'yieldToMain',

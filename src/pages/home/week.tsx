@@ -58,7 +58,7 @@ function useReadableDay(isReturning: boolean): SeoulDay | null {
   const [isReady, setReady] = useState(inlineDay !== null);
   useEffect(() => {
     let isCancelled = false;
-    void afterStartup(isReturning ? 'read' : 'synced').then(() => {
+    void afterStartup(isReturning ? 'ready' : 'synced').then(() => {
       if (!isCancelled) setReady(true);
     });
     return () => {

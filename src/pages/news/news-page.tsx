@@ -69,7 +69,7 @@ export function NewsPage() {
 
   // If pictures are cached on this device, the code of the dialogs is loaded when idle, so that they also open offline.
   useEffect(() => {
-    return hasCachedImages ? whenIdleAfter('read', request) : undefined;
+    return hasCachedImages ? whenIdleAfter('ready', request) : undefined;
   }, [hasCachedImages, request]);
 
   // Visitors see the stored items. Being offline is no error; WebKit reports it also for a page that is being left.
