@@ -293,6 +293,23 @@ describe('unused_pictures', () => {
     expect(await unused(STAFF, [])).toEqual([]);
   });
 
+  test('spares for two weeks what was taken out of a publication: a colleague may have it open', async () => {
+    const released = () =>
+      unused(STAFF, null).then((names) =>
+        names.filter((name) => name !== OLD && name !== small(OLD)),
+      );
+    await staffDoes(`update public.bulletins set images = array['${address(NEW)}'] returning 1`);
+    expect(await released()).toEqual([]);
+    expect(await unused(STAFF, [USED]), 'when asked for').toEqual([USED]);
+    await database.sql`update private.released_pictures set released_at = now() - interval '15 days'`;
+    expect(await released()).toEqual([small(USED), USED].sort());
+    await staffDoes(`update public.church_news set thumbnail_url = null returning 1`);
+    expect(
+      await database.sql`select name from private.released_pictures where name = ${USED}`,
+    ).toEqual([]);
+    expect(await released(), 'the thumbnail').toEqual([small(USED), USED].sort());
+  });
+
   test('answers staff only', async () => {
     await database.sql`insert into auth.users (id, email) values (${MEMBER.id ?? ''}, 'member@news.example')`;
     expect(await unused(MEMBER, null)).toEqual([]);
