@@ -90,7 +90,7 @@ interface ArchiveTableAdapter<Item extends NumberedItem, Row extends SyncedRow> 
    * Writes the items of a page unless the local rows are newer. In bulk, because one database request per item keeps a
    * phone busy for seconds.
    */
-  readonly place: (
+  readonly upsertPage: (
     tables: BeholdTables,
     page: readonly Item[],
     now: Date,
@@ -104,12 +104,12 @@ interface ArchiveTableAdapter<Item extends NumberedItem, Row extends SyncedRow> 
   ) => Promise<void>;
 }
 
-/** Rows per bulk write; between two slices a slow phone can respond to input. */
-const SLICE = 25;
+/** Rows per bulk write; between two chunks a slow phone can respond to input. */
+const CHUNK_SIZE = 25;
 
-function* slicesOf<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let start = 0; start < items.length; start += SLICE) {
-    yield items.slice(start, start + SLICE);
+function* chunksOf<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += CHUNK_SIZE) {
+    yield items.slice(start, start + CHUNK_SIZE);
   }
 }
 
@@ -118,7 +118,7 @@ export async function putInChunks<Row>(
   table: Pick<Table<Row, string>, 'bulkPut'>,
   rows: readonly Row[],
 ): Promise<void> {
-  for (const slice of slicesOf(rows)) await table.bulkPut(slice);
+  for (const chunk of chunksOf(rows)) await table.bulkPut(chunk);
 }
 
 /**
@@ -133,8 +133,8 @@ async function rowsAt<Row extends NumberedItem>(
   if ((await table.count()) <= page.length) {
     cached.push(...(await table.toArray()));
   } else {
-    for (const slice of slicesOf(page)) {
-      const rows = await table.bulkGet(slice.map(({ id }) => storedId(id)));
+    for (const chunk of chunksOf(page)) {
+      const rows = await table.bulkGet(chunk.map(({ id }) => storedId(id)));
       cached.push(...rows.filter((row) => row !== undefined));
     }
   }
@@ -143,7 +143,7 @@ async function rowsAt<Row extends NumberedItem>(
 
 export function createArchiveCopy<Item extends NumberedItem, Row extends SyncedRow>(
   database: DeviceDatabase,
-  { key, items, table, place, remove }: ArchiveTableAdapter<Item, Row>,
+  { key, items, table, upsertPage, remove }: ArchiveTableAdapter<Item, Row>,
 ): ArchiveCopy<Item> {
   const names = [items, 'cursors'] as const;
 
@@ -171,10 +171,10 @@ export function createArchiveCopy<Item extends NumberedItem, Row extends SyncedR
         if (revisionOf(cursor) !== seen) return;
         const position = cursor?.position ?? null;
         if (cursor === null || position === null || item.change <= position.change) {
-          await place(tables, [item], now, generationOf(cursor));
+          await upsertPage(tables, [item], now, generationOf(cursor));
           return;
         }
-        await place(tables, [item], now, NO_GENERATION);
+        await upsertPage(tables, [item], now, NO_GENERATION);
         const ahead = [...new Set(cursor.ahead).add(storedId(item.id))];
         await tables.cursors.put({ ...cursor, ahead, revision: seen + 1 });
       });
@@ -183,7 +183,7 @@ export function createArchiveCopy<Item extends NumberedItem, Row extends SyncedR
     startOver: (newest, seen, now) =>
       write(seen, async (tables, cursor) => {
         const generation = generationOf(cursor) + 1;
-        await place(tables, newest, now, generation);
+        await upsertPage(tables, newest, now, generation);
         return {
           key,
           position: null,
@@ -201,7 +201,7 @@ export function createArchiveCopy<Item extends NumberedItem, Row extends SyncedR
         if (cursor === null) return null;
         // The first page determines the history; rows stored before it may belong to another one.
         const generation = cursor.generation + (cursor.position === null ? 1 : 0);
-        await place(tables, page.items, now, generation);
+        await upsertPage(tables, page.items, now, generation);
         for (const removal of page.removals) await remove(tables, removal, generation);
         const { ahead = [], ...rest } = cursor;
         const next = { ...rest, position: page.through, latest: page.latest, generation };
@@ -240,7 +240,7 @@ export function createCopyById<Item extends NumberedItem, Row extends NumberedIt
     key: adapter.key,
     items: adapter.items,
     table,
-    async place(tables, page, _now, generation) {
+    async upsertPage(tables, page, _now, generation) {
       const cached = await rowsAt(table(tables), page);
       const isNewer = (item: Item) => {
         const row = cached.get(item.id);

@@ -52,7 +52,7 @@ async function readAffected(
 }
 
 /** Applies the items one by one in memory before writing, because prayers may swap days within a page. */
-async function place(
+async function upsertPage(
   tables: BeholdTables,
   page: readonly NumberedPrayer[],
   now: Date,
@@ -110,7 +110,7 @@ export function createCompanionPrayerMirror(database: DeviceDatabase): Companion
     key: ARCHIVE,
     items: 'prayers',
     table: (tables) => tables.prayers,
-    place,
+    upsertPage,
     async remove(tables, { id, change }, generation) {
       const cached = await tables.prayers.where('id').equals(storedId(id)).toArray();
       const removed = cached.filter((prayer) => !isNewerThan(prayer, change, generation));
