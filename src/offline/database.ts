@@ -99,26 +99,26 @@ export class DeviceDatabase {
     { repeatable }: TransactOptions = { repeatable: true },
   ): Promise<T> {
     for (let isRetry = false; ;) {
-      const own: InFlight = { transaction: null, isUndone: false, isLate: false };
-      this.#inFlight.add(own);
+      const record: InFlight = { transaction: null, isUndone: false, isLate: false };
+      this.#inFlight.add(record);
       let used: BeholdTables | null = null;
       try {
         const open = await this.#tables();
         used = open;
         return await open.transaction(mode, [...tables], async (transaction) => {
-          own.transaction = transaction;
-          return await withLockTimeout(own, transaction, () => work(open));
+          record.transaction = transaction;
+          return await withLockTimeout(record, transaction, () => work(open));
         });
       } catch (error) {
-        if (own.isUndone) continue;
-        if (own.isLate) throw new DatabaseRefused(error);
+        if (record.isUndone) continue;
+        if (record.isLate) throw new DatabaseRefused(error);
         if (isRetry || !isLostConnection(error)) throw error;
         // Another transaction may have replaced the connection already.
         if (used === this.#newest) this.close();
-        if (own.transaction !== null && !repeatable) throw error;
+        if (record.transaction !== null && !repeatable) throw error;
         isRetry = true;
       } finally {
-        this.#inFlight.delete(own);
+        this.#inFlight.delete(record);
       }
     }
   }
@@ -130,11 +130,11 @@ export class DeviceDatabase {
    */
   suspend(): void {
     this.close();
-    for (const own of this.#inFlight) {
-      if (own.transaction?.active !== true) continue;
+    for (const record of this.#inFlight) {
+      if (record.transaction?.active !== true) continue;
       try {
-        own.transaction.abort();
-        own.isUndone = true;
+        record.transaction.abort();
+        record.isUndone = true;
       } catch {
         // It is already committing, which needs no event.
       }
@@ -232,13 +232,13 @@ function innerOf(error: Error): unknown {
 }
 
 async function withLockTimeout<T>(
-  own: InFlight,
+  record: InFlight,
   transaction: Transaction,
   work: () => Promise<T>,
 ): Promise<T> {
   const stop = setSuspendAwareTimeout(() => {
     transaction.abort();
-    own.isLate = true;
+    record.isLate = true;
   }, LOCK_TIMEOUT_MS);
   transaction.idbtrans.addEventListener('success', stop, { capture: true, once: true });
   try {

@@ -67,7 +67,7 @@ export function createArchives({ bulletins, news, bible, ...parts }: ArchivesPar
 
   const publications = <Item extends Bulletin>(
     mirror: PublicationMirror<Item>,
-    gatewayIn: (own: ArchiveGateways) => PublicationGateway<Item>,
+    gatewayIn: (gateways: ArchiveGateways) => PublicationGateway<Item>,
     hasAllContent: (item: Item) => boolean,
   ): Publications<Item> => {
     return {
@@ -79,8 +79,8 @@ export function createArchives({ bulletins, news, bible, ...parts }: ArchivesPar
               return { cached: listingOf(cached, limit), cursor };
             },
             isFresh: isComplete,
-            async read(own) {
-              const answer = await gatewayIn(own).readInOrder(0, limit + 1, { signal });
+            async read(gateways) {
+              const answer = await gatewayIn(gateways).readInOrder(0, limit + 1, { signal });
               return answer.ok ? succeed(listingOf(answer.value, limit)) : answer;
             },
             isConclusive: ({ cached }) => cached.items.length > 0,
@@ -94,11 +94,11 @@ export function createArchives({ bulletins, news, bible, ...parts }: ArchivesPar
             cached: () => mirror.byId(id),
             // An item missing from the local copy may have been published since the last sync.
             isFresh: ({ cached }) => cached !== null && hasAllContent(cached),
-            async read(own, found) {
-              const answer = await gatewayIn(own).readById(id, { signal });
-              if (answer.ok && answer.value !== null && found !== null) {
+            async read(gateways, cachedValue) {
+              const answer = await gatewayIn(gateways).readById(id, { signal });
+              if (answer.ok && answer.value !== null && cachedValue !== null) {
                 await mirror
-                  .save(answer.value, revisionOf(found.cursor), parts.clock())
+                  .save(answer.value, revisionOf(cachedValue.cursor), parts.clock())
                   .catch(() => undefined);
               }
               return answer;
@@ -124,12 +124,12 @@ export function createArchives({ bulletins, news, bible, ...parts }: ArchivesPar
   return {
     bulletins: publications(
       bulletins,
-      (own) => own.bulletins,
+      (gateways) => gateways.bulletins,
       () => true,
     ),
     news: publications(
       news,
-      (own) => own.news,
+      (gateways) => gateways.news,
       ({ isComplete }) => isComplete,
     ),
     bible: {
@@ -138,7 +138,7 @@ export function createArchives({ bulletins, news, bible, ...parts }: ArchivesPar
           {
             cached: () => bible.readBooks(),
             isFresh: isComplete,
-            read: (own) => own.bible.readBooks({ signal }),
+            read: (gateways) => gateways.bible.readBooks({ signal }),
             isConclusive: ({ cached }) => cached.length > 0,
           },
           signal,
@@ -148,7 +148,7 @@ export function createArchives({ bulletins, news, bible, ...parts }: ArchivesPar
           {
             cached: () => bible.readVideosOf(bookId),
             isFresh: isComplete,
-            read: (own) => own.bible.readVideosOf(bookId, { signal }),
+            read: (gateways) => gateways.bible.readVideosOf(bookId, { signal }),
             isConclusive: ({ cached }) => cached.length > 0,
           },
           signal,

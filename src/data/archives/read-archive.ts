@@ -49,19 +49,23 @@ export function createArchiveReader<Gateway>({
     { cached, isFresh, read, isConclusive }: Reading<T, Gateway>,
     signal?: AbortSignal,
   ): Promise<Result<ArchiveValue<T>, Failure>> => {
-    const found = await cached().catch(() => null);
-    if (found !== null && isFresh(found)) {
+    const cachedValue = await cached().catch(() => null);
+    if (cachedValue !== null && isFresh(cachedValue)) {
       updates.revalidate();
-      return succeed(fromDevice(found));
+      return succeed(fromDevice(cachedValue));
     }
     // Also requested if the device reports to be offline: that may be wrong, and if not, the request fails at once.
-    const own = await gateway().catch(() => null);
+    const loadedGateway = await gateway().catch(() => null);
     const answer: Result<T, Failure> =
-      own === null ? fail('offline') : await report(read(own, found), signal);
+      loadedGateway === null
+        ? fail('offline')
+        : await report(read(loadedGateway, cachedValue), signal);
     if (answer.ok) {
       return succeed({ value: answer.value, confirmedAt: clock().toISOString(), from: 'server' });
     }
-    return found !== null && isConclusive(found) ? succeed(fromDevice(found)) : answer;
+    return cachedValue !== null && isConclusive(cachedValue)
+      ? succeed(fromDevice(cachedValue))
+      : answer;
   };
 }
 

@@ -64,12 +64,12 @@ export function createPrayerArchive({ mirror, ...parts }: PrayerArchiveParts): P
         {
           cached: () => mirror.day(day),
           isFresh: ({ cached }) => cached !== null,
-          async read(own, found) {
-            const answer = await own.readByDay(day, { signal });
+          async read(gateway, cachedValue) {
+            const answer = await gateway.readByDay(day, { signal });
             if (!answer.ok || answer.value === null) return answer;
-            if (found !== null) {
+            if (cachedValue !== null) {
               await mirror
-                .save(answer.value, revisionOf(found.cursor), parts.clock())
+                .save(answer.value, revisionOf(cachedValue.cursor), parts.clock())
                 .catch(() => undefined);
             }
             return succeed(withoutNumber(answer.value));
@@ -95,10 +95,10 @@ export function createPrayerArchive({ mirror, ...parts }: PrayerArchiveParts): P
                 (next !== null && areNextToEachOther(day, next));
               return knowsPrevious && knowsNext;
             },
-            async read(own) {
+            async read(gateway) {
               const [previous, next] = await Promise.all([
-                own.readPreviousDay(day, { signal }),
-                own.readNextDay(day, today, { signal }),
+                gateway.readPreviousDay(day, { signal }),
+                gateway.readNextDay(day, today, { signal }),
               ]);
               if (!previous.ok) return previous;
               return next.ok ? succeed({ previous: previous.value, next: next.value }) : next;
@@ -118,8 +118,8 @@ export function createPrayerArchive({ mirror, ...parts }: PrayerArchiveParts): P
           {
             cached: () => mirror.before(day, limit),
             isFresh: ({ cursor }) => cursor?.complete === true,
-            async read(own) {
-              const answer = await own.readBefore(day, limit, { signal });
+            async read(gateway) {
+              const answer = await gateway.readBefore(day, limit, { signal });
               return answer.ok ? succeed(answer.value.map(withoutNumber)) : answer;
             },
             isConclusive: ({ cached }) => cached.length > 0,
