@@ -105,9 +105,9 @@ let deviceRead: Promise<unknown> = Promise.resolve();
 
 async function readDevice(
   day: SeoulDay,
-  place?: 'previous' | 'next',
+  relation?: 'previous' | 'next',
 ): Promise<InlinePrayer | null> {
-  const found = readInline(database(), (open) => readCachedPrayer(open, day, place));
+  const found = readInline(database(), (open) => readCachedPrayer(open, day, relation));
   deviceRead = found;
   const cached = await found;
   return cached && { ...cached, from: 'device' };

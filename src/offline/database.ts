@@ -47,7 +47,7 @@ interface InFlight {
   /** Whether {@link DeviceDatabase.suspend} aborted it. */
   isUndone: boolean;
   /** Whether it was aborted because another transaction holds its tables. */
-  isLate: boolean;
+  hasTimedOut: boolean;
 }
 
 interface TransactOptions {
@@ -65,9 +65,9 @@ export class DeviceDatabase {
   #opening: Promise<BeholdTables> | null = null;
   #newest: BeholdTables | null = null;
   /** Whether opening has timed out, so that calls fail at once instead of waiting. */
-  #isLate = false;
+  #hasTimedOut = false;
   /** Whether opening has ever timed out. */
-  #wasLate = false;
+  #hasEverTimedOut = false;
   readonly #opened = createListeners();
   readonly #inFlight = new Set<InFlight>();
 
@@ -99,7 +99,7 @@ export class DeviceDatabase {
     { repeatable }: TransactOptions = { repeatable: true },
   ): Promise<T> {
     for (let isRetry = false; ;) {
-      const record: InFlight = { transaction: null, isUndone: false, isLate: false };
+      const record: InFlight = { transaction: null, isUndone: false, hasTimedOut: false };
       this.#inFlight.add(record);
       let used: BeholdTables | null = null;
       try {
@@ -111,7 +111,7 @@ export class DeviceDatabase {
         });
       } catch (error) {
         if (record.isUndone) continue;
-        if (record.isLate) throw new DatabaseRefused(error);
+        if (record.hasTimedOut) throw new DatabaseRefused(error);
         if (isRetry || !isLostConnection(error)) throw error;
         // Another transaction may have replaced the connection already.
         if (used === this.#newest) this.close();
@@ -163,7 +163,7 @@ export class DeviceDatabase {
     };
     Dexie.on.storagemutated.subscribe(onMutated);
     const unsubscribe = this.#opened.subscribe(listener);
-    if (this.#wasLate && !this.#isLate) queueMicrotask(listener);
+    if (this.#hasEverTimedOut && !this.#hasTimedOut) queueMicrotask(listener);
     return () => {
       Dexie.on.storagemutated.unsubscribe(onMutated);
       unsubscribe();
@@ -174,7 +174,7 @@ export class DeviceDatabase {
   close(): void {
     const opening = this.#opening;
     this.#opening = null;
-    this.#isLate = false;
+    this.#hasTimedOut = false;
     opening?.then(
       (tables) => tables.close(),
       () => undefined,
@@ -183,12 +183,12 @@ export class DeviceDatabase {
 
   async #tables(): Promise<BeholdTables> {
     const opening = (this.#opening ??= this.#connect());
-    if (this.#isLate) throw new DatabaseRefused(new Error('still opening'));
+    if (this.#hasTimedOut) throw new DatabaseRefused(new Error('still opening'));
     const tables = await nullAfter(opening, OPEN_TIMEOUT_MS);
     if (tables !== null) return tables;
     if (this.#opening === opening) {
-      this.#isLate = true;
-      this.#wasLate = true;
+      this.#hasTimedOut = true;
+      this.#hasEverTimedOut = true;
     }
     throw new DatabaseRefused(new Error('not open in time'));
   }
@@ -208,12 +208,12 @@ export class DeviceDatabase {
       tables.close();
       if (this.#newest === tables) {
         this.#opening = null;
-        this.#isLate = false;
+        this.#hasTimedOut = false;
       }
       throw new DatabaseRefused(error);
     }
-    if (this.#isLate && this.#newest === tables) {
-      this.#isLate = false;
+    if (this.#hasTimedOut && this.#newest === tables) {
+      this.#hasTimedOut = false;
       this.#opened.notify();
     }
     return tables;
@@ -238,7 +238,7 @@ async function withLockTimeout<T>(
 ): Promise<T> {
   const stop = setSuspendAwareTimeout(() => {
     transaction.abort();
-    record.isLate = true;
+    record.hasTimedOut = true;
   }, LOCK_TIMEOUT_MS);
   transaction.idbtrans.addEventListener('success', stop, { capture: true, once: true });
   try {

@@ -44,7 +44,7 @@ export async function requestPermissionAndSubscribe(
       navigator.serviceWorker.ready.then(({ pushManager }) => pushManager),
       key,
     );
-    if (address === 'late') return fail('offline');
+    if (address === 'timeout') return fail('offline');
     return address === null ? fail('refused') : succeed(address);
   } catch {
     return fail('refused');
@@ -75,13 +75,13 @@ export async function subscribeToPush(
 export function subscribeToPushWithTimeout(
   pushManager: PushManager | Promise<PushManager>,
   key: string,
-): Promise<PushAddress | null | 'late'> {
+): Promise<PushAddress | null | 'timeout'> {
   let stopTimeout = (): void => undefined;
-  const late = new Promise<'late'>((resolve) => {
-    stopTimeout = setSuspendAwareTimeout(() => resolve('late'), SUBSCRIBE_TIMEOUT_MS);
+  const timeout = new Promise<'timeout'>((resolve) => {
+    stopTimeout = setSuspendAwareTimeout(() => resolve('timeout'), SUBSCRIBE_TIMEOUT_MS);
   });
   const subscribed = Promise.resolve(pushManager).then((manager) => subscribeToPush(manager, key));
-  return Promise.race([subscribed, late]).finally(stopTimeout);
+  return Promise.race([subscribed, timeout]).finally(stopTimeout);
 }
 
 /** Also true in browsers that do not expose the key of a subscription. */

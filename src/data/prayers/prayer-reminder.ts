@@ -105,7 +105,7 @@ async function renewSubscription(key: string): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (registration === undefined) return;
   const address = await subscribeToPushWithTimeout(registration.pushManager, key);
-  if (address === null || address === 'late' || address.endpoint === stored) return;
+  if (address === null || address === 'timeout' || address.endpoint === stored) return;
   const moved = await moveReminder(stored, address);
   if (!moved.ok) return;
   if (moved.value) {

@@ -17,11 +17,11 @@ export async function saveInlineTap(
   const database = await rejectAfter(opening, timeoutMs);
   const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
   const outbox = transaction.objectStore('outbox');
-  const reading = outbox.getAll() as IDBRequest<OutboxRow[]>;
+  const rowsRequest = outbox.getAll() as IDBRequest<OutboxRow[]>;
   let waiting = 0;
-  abortIfHeld(reading, timeoutMs);
-  reading.onsuccess = () => {
-    const rows = reading.result.sort((one, other) => one.order - other.order);
+  abortIfHeld(rowsRequest, timeoutMs);
+  rowsRequest.onsuccess = () => {
+    const rows = rowsRequest.result.sort((one, other) => one.order - other.order);
     const changed = coalesceOutbox(
       rows,
       'prayer_taps',

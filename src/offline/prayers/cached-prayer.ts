@@ -11,7 +11,7 @@ interface ConfirmedPrayer {
 }
 
 /** The prayer to read: that of the day, or the nearest one before or after it. */
-type PrayerPlace = 'same' | 'previous' | 'next';
+type PrayerRelation = 'same' | 'previous' | 'next';
 
 /**
  * Reads with plain IndexedDB, for the inline script that runs before the app's code is loaded. Null if no such prayer is
@@ -20,47 +20,50 @@ type PrayerPlace = 'same' | 'previous' | 'next';
 export function readCachedPrayer(
   database: IDBDatabase,
   day: SeoulDay,
-  place: PrayerPlace = 'same',
+  relation: PrayerRelation = 'same',
 ): Promise<ConfirmedPrayer | null> {
-  const reading = database.transaction(['prayers', 'cursors']);
-  const finding = reading
+  const transaction = database.transaction(['prayers', 'cursors']);
+  const prayerRequest = transaction
     .objectStore('prayers')
-    .openCursor(rangeOf(day, place), place === 'previous' ? 'prev' : 'next');
-  const cursor = reading.objectStore('cursors').get('companion_prayers') as IDBRequest<
+    .openCursor(rangeOf(day, relation), relation === 'previous' ? 'prev' : 'next');
+  const cursorRequest = transaction.objectStore('cursors').get('companion_prayers') as IDBRequest<
     ArchiveCursor | undefined
   >;
   // Without a commit, the transaction of a page in the back/forward cache would block later pages in WebKit.
-  reading.commit();
-  return whenComplete(reading, () => {
-    const cached = finding.result?.value as CachedPrayer | undefined;
-    const isNearest = cached !== undefined && isNeighbour(cached.day, day, place, cursor.result);
-    return isNearest ? confirmedPrayer(cached, cursor.result) : null;
+  transaction.commit();
+  return whenComplete(transaction, () => {
+    const cached = prayerRequest.result?.value as CachedPrayer | undefined;
+    const isNearest =
+      cached !== undefined && isNeighbour(cached.day, day, relation, cursorRequest.result);
+    return isNearest ? confirmedPrayer(cached, cursorRequest.result) : null;
   });
 }
 
-function rangeOf(day: SeoulDay, place: PrayerPlace): IDBKeyRange {
-  if (place === 'previous') return IDBKeyRange.upperBound(day, true);
-  return place === 'next' ? IDBKeyRange.lowerBound(day, true) : IDBKeyRange.only(day);
+function rangeOf(day: SeoulDay, relation: PrayerRelation): IDBKeyRange {
+  if (relation === 'previous') return IDBKeyRange.upperBound(day, true);
+  return relation === 'next' ? IDBKeyRange.lowerBound(day, true) : IDBKeyRange.only(day);
 }
 
 /** In an incomplete copy, prayers between the two days may be missing. */
 function isNeighbour(
   cached: SeoulDay,
   day: SeoulDay,
-  place: PrayerPlace,
+  relation: PrayerRelation,
   cursor: ArchiveCursor | undefined,
 ): boolean {
-  if (place === 'same' || cursor?.complete === true) return true;
-  return place === 'previous' ? areNextToEachOther(cached, day) : areNextToEachOther(day, cached);
+  if (relation === 'same' || cursor?.complete === true) return true;
+  return relation === 'previous'
+    ? areNextToEachOther(cached, day)
+    : areNextToEachOther(day, cached);
 }
 
 /** A complete sync of the archive confirms every prayer in it, so the later of the two instants applies. */
 function confirmedPrayer(cached: CachedPrayer, cursor: ArchiveCursor | undefined): ConfirmedPrayer {
   const { id, day, content, updatedAt, confirmedAt } = withFullId(cached);
-  const looked = cursor?.confirmedAt ?? '';
+  const syncedAt = cursor?.confirmedAt ?? '';
   return {
     value: { id, day, content, updatedAt },
-    confirmedAt: looked > confirmedAt ? looked : confirmedAt,
+    confirmedAt: syncedAt > confirmedAt ? syncedAt : confirmedAt,
   };
 }
 
@@ -82,13 +85,13 @@ export function provesAbsence(
 
 /** For a day that is not cached: the ISO instant at which the server confirmed that it has no prayer; null if unknown. */
 export function readConfirmedAbsence(database: IDBDatabase, day: SeoulDay): Promise<string | null> {
-  const reading = database.transaction('cursors');
-  const finding = reading.objectStore('cursors').get('companion_prayers') as IDBRequest<
+  const transaction = database.transaction('cursors');
+  const cursorRequest = transaction.objectStore('cursors').get('companion_prayers') as IDBRequest<
     ArchiveCursor | undefined
   >;
-  reading.commit();
-  return whenComplete(reading, () => {
-    const cursor = finding.result;
+  transaction.commit();
+  return whenComplete(transaction, () => {
+    const cursor = cursorRequest.result;
     return provesAbsence(cursor, day) ? (cursor?.confirmedAt ?? null) : null;
   });
 }

@@ -18,20 +18,23 @@ export function readCachedPublications<Item extends Bulletin>(
   { items, archive }: { readonly items: 'bulletins' | 'news'; readonly archive: string },
   limit: number,
 ): Promise<CachedListing<Item> | null> {
-  const reading = database.transaction([items, 'cursors']);
+  const transaction = database.transaction([items, 'cursors']);
   const found: Item[] = [];
-  const walking = reading.objectStore(items).index('[sortRank+date]').openCursor(null, 'prev');
-  walking.onsuccess = () => {
-    const cursor = walking.result;
+  const itemsRequest = transaction
+    .objectStore(items)
+    .index('[sortRank+date]')
+    .openCursor(null, 'prev');
+  itemsRequest.onsuccess = () => {
+    const cursor = itemsRequest.result;
     if (cursor === null || found.length === limit) return;
     found.push(withFullId(cursor.value as Item & SortRank));
     cursor.continue();
   };
-  const looking = reading.objectStore('cursors').get(archive) as IDBRequest<
+  const cursorRequest = transaction.objectStore('cursors').get(archive) as IDBRequest<
     ArchiveCursor | undefined
   >;
-  return whenComplete(reading, () => {
-    const { complete = false, confirmedAt = null } = looking.result ?? {};
+  return whenComplete(transaction, () => {
+    const { complete = false, confirmedAt = null } = cursorRequest.result ?? {};
     return complete ? { items: found, confirmedAt } : null;
   });
 }

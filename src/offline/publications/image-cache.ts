@@ -53,9 +53,9 @@ export async function readCachedImages(caches: CacheStorage): Promise<readonly C
   // `open` would create a missing cache.
   if (!(await caches.has(IMAGE_CACHE))) return [];
   const cache = await caches.open(IMAGE_CACHE);
-  const there = new Set((await cache.keys()).map(({ url }) => url));
+  const cachedUrls = new Set((await cache.keys()).map(({ url }) => url));
   return (await readMetadata(cache))
-    .filter(({ url }) => there.has(url))
+    .filter(({ url }) => cachedUrls.has(url))
     .sort((one, other) => one.usedAt - other.usedAt);
 }
 
@@ -92,7 +92,7 @@ export class ImageCache {
   /** Pictures read or added since the metadata was written. */
   #recent = new Map<string, Omit<CachedImage, 'url'>>();
   #queue: Promise<void> = Promise.resolve();
-  #planned: Promise<void> | null = null;
+  #scheduledEviction: Promise<void> | null = null;
 
   constructor(options: ImageCacheOptions) {
     this.#options = options;
@@ -137,11 +137,11 @@ export class ImageCache {
 
   /** Coalesces calls, because a page requests a dozen pictures at a time. */
   #scheduleEviction(): Promise<void> {
-    this.#planned ??= this.#enqueue(async () => {
-      this.#planned = null;
+    this.#scheduledEviction ??= this.#enqueue(async () => {
+      this.#scheduledEviction = null;
       await this.#evict(await this.#options.caches.open(IMAGE_CACHE), 1);
     });
-    return this.#planned;
+    return this.#scheduledEviction;
   }
 
   #enqueue(work: () => Promise<void>): Promise<void> {
@@ -160,11 +160,11 @@ export class ImageCache {
       metadata.set(url, { bytes: use.bytes || (before?.bytes ?? 0), usedAt: use.usedAt });
     }
     this.#recent = new Map();
-    const there = (await cache.keys())
+    const cachedUrls = (await cache.keys())
       .map(({ url }) => url)
       .filter((url) => isPicturePath(new URL(url).pathname));
     const latestFirst: CachedImage[] = [];
-    for (const url of there) {
+    for (const url of cachedUrls) {
       const { bytes = 0, usedAt = 0 } = metadata.get(url) ?? {};
       // Without metadata, the size is in the header that was stored with the picture.
       latestFirst.push({ url, bytes: bytes || (await storedSize(cache, url)), usedAt });
@@ -172,16 +172,16 @@ export class ImageCache {
     latestFirst.sort((one, other) => other.usedAt - one.usedAt);
 
     const total = share < 1 ? latestFirst.reduce((sum, { bytes }) => sum + bytes, 0) : Infinity;
-    let room = Math.min(this.#limits.bytes, total) * share;
-    const most = share < 1 ? Math.ceil(latestFirst.length * share) : this.#limits.pictures;
+    let remainingBytes = Math.min(this.#limits.bytes, total) * share;
+    const maxCount = share < 1 ? Math.ceil(latestFirst.length * share) : this.#limits.pictures;
     const retained: CachedImage[] = [];
     for (const picture of latestFirst) {
-      if (retained.length < most && picture.bytes <= room) {
-        room -= picture.bytes;
+      if (retained.length < maxCount && picture.bytes <= remainingBytes) {
+        remainingBytes -= picture.bytes;
         retained.push(picture);
       } else {
         // Evict everything older too, also pictures of unknown size.
-        room = -1;
+        remainingBytes = -1;
         await cache.delete(picture.url, { ignoreVary: true });
       }
     }

@@ -71,9 +71,9 @@ function readAll(
   database: IDBDatabase,
   timeoutMs: number,
 ): Promise<Readonly<Record<(typeof STORES)[number], readonly unknown[]>>> {
-  const reading = database.transaction(STORES, 'readonly');
+  const transaction = database.transaction(STORES, 'readonly');
   const all = (name: (typeof STORES)[number]): IDBRequest<unknown[]> =>
-    reading.objectStore(name).getAll();
+    transaction.objectStore(name).getAll();
   const cursors = all('cursors');
   abortIfHeld(cursors, timeoutMs);
   const requests = {
@@ -84,7 +84,7 @@ function readAll(
     bibleVideos: all('bibleVideos'),
     cursors,
   };
-  return whenComplete(reading, () => ({
+  return whenComplete(transaction, () => ({
     prayers: requests.prayers.result,
     bulletins: requests.bulletins.result,
     news: requests.news.result,
