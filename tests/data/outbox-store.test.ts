@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createOutboxStore } from '../../src/data/outbox/outbox-store.ts';
 import { createOutbox } from '../../src/offline/outbox/outbox.ts';
-import { createPageOutboxStorage } from '../../src/offline/outbox/outbox-storage.ts';
+import { createMemoryOutboxStorage } from '../../src/offline/outbox/outbox-storage.ts';
 
 function setUp() {
   let ids = 0;
   const outbox = createOutbox({
-    storage: createPageOutboxStorage(),
+    storage: createMemoryOutboxStorage(),
     locks: null,
     clock: () => new Date('2026-11-21T00:00:00Z'),
     random: () => 0,

@@ -6,7 +6,7 @@ import { createPrayerCounterStore } from '../../src/data/counter/prayer-counter-
 import { succeed } from '../../src/domain/result.ts';
 import { createOutbox, type Outbox } from '../../src/offline/outbox/outbox.ts';
 import type { OutboxSenders } from '../../src/offline/outbox/outbox-senders.ts';
-import { createPageOutboxStorage } from '../../src/offline/outbox/outbox-storage.ts';
+import { createMemoryOutboxStorage } from '../../src/offline/outbox/outbox-storage.ts';
 import { checkSchedules, SCHEDULES_TIMEOUT_MS } from '../support/rounds.ts';
 
 type Schedule = <T>(value: T) => Promise<T>;
@@ -48,7 +48,7 @@ function setUp(schedule: Schedule, answerIsLost: () => boolean) {
   let ids = 0;
   let turn: Promise<unknown> = Promise.resolve();
   const outbox: Outbox = createOutbox({
-    storage: createPageOutboxStorage(),
+    storage: createMemoryOutboxStorage(),
     locks: {
       run(_, work) {
         const own = turn.then(async () => ({ value: await work() }));

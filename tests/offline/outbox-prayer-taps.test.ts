@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_WAIT_MS } from '../../src/offline/outbox/outbox-backoff.ts';
 import type { OutboxStorage } from '../../src/offline/outbox/outbox-tables.ts';
-import { createPageOutboxStorage } from '../../src/offline/outbox/outbox-storage.ts';
+import { createMemoryOutboxStorage } from '../../src/offline/outbox/outbox-storage.ts';
 import {
   createSimulation,
   openTab,
@@ -16,7 +16,7 @@ import {
 
 describe.each([
   ['in IndexedDB', deviceStorage],
-  ['in memory', createPageOutboxStorage],
+  ['in memory', createMemoryOutboxStorage],
 ])('createOutbox: prayer taps stored %s', (_, createStorage: () => OutboxStorage) => {
   test('sends 500 taps made offline in 5 requests', async () => {
     const simulation = createSimulation(createStorage());
@@ -214,7 +214,7 @@ describe.each([
 
 describe('createOutbox: two tabs without the Web Locks API', () => {
   test('the second tab sends the batch only after the lease of the first has expired', async () => {
-    const simulation = createSimulation(createPageOutboxStorage(), false);
+    const simulation = createSimulation(createMemoryOutboxStorage(), false);
     await tap(simulation, 3);
     simulation.outcomes.push('killed_before_request');
     await openTab(simulation).flush();
@@ -229,7 +229,7 @@ describe('createOutbox: two tabs without the Web Locks API', () => {
   });
 
   test('a lease from before the clock was set back is ignored', async () => {
-    const simulation = createSimulation(createPageOutboxStorage(), false);
+    const simulation = createSimulation(createMemoryOutboxStorage(), false);
     await tap(simulation, 3);
     simulation.outcomes.push('killed_before_request');
     await openTab(simulation).flush();

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { OutboxStorage } from '../../src/offline/outbox/outbox-tables.ts';
 import {
   createDeviceOutboxStorage,
-  createPageOutboxStorage,
+  createMemoryOutboxStorage,
 } from '../../src/offline/outbox/outbox-storage.ts';
 import { saveInlineTap } from '../../src/offline/counter/inline-taps.ts';
 import { openInlineDatabase } from '../../src/offline/inline-database.ts';
@@ -205,7 +205,9 @@ describe('createOutbox: any sequence of tabs, failures, clock changes and full d
       await checkSchedules(
         'outbox in memory',
         1500,
-        fc.asyncProperty(scenario, (run) => everythingArrivesOnce(createPageOutboxStorage(), run)),
+        fc.asyncProperty(scenario, (run) =>
+          everythingArrivesOnce(createMemoryOutboxStorage(), run),
+        ),
       );
     },
     SCHEDULES_TIMEOUT_MS,

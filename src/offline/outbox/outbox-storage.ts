@@ -54,18 +54,18 @@ export function createDeviceOutboxStorage(database: DeviceDatabase): OutboxStora
 }
 
 /**
- * Stores the outbox in memory until the page is closed; the fallback without a database, or if the disk is full. What is
- * removed is removed with `removeStored` too. Without a database there are only copies of drafts, which the forms keep.
+ * Keeps the outbox in memory until the page is closed: the fallback without a database or on a full disk. `removeStored`
+ * also removes a row or draft that is still in the database.
  */
-export function createPageOutboxStorage(
+export function createMemoryOutboxStorage(
   removeStored: (work: (stored: OutboxTables) => Promise<void>) => void = () => undefined,
-  /** The applicant has the link in the confirmation mail, too. */
+  /** By request id. Lost with the page, but the confirmation mail has the same link. */
   receipts: Map<string, ReservationReceipt> = new Map(),
 ): OutboxStorage {
   let rows = new Map<string, OutboxRow>();
   let answers = new Map<OutboxAnswer['kind'], OutboxAnswer>();
   let leases = new Map<string, OutboxLease>();
-  let line: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
   const listeners = createListeners();
 
   const tables: OutboxTables = {
@@ -91,7 +91,7 @@ export function createPageOutboxStorage(
     survivesClosing: false,
     isPartial: false,
     transact(work) {
-      const own = line.then(async () => {
+      const result = queue.then(async () => {
         const before = [new Map(rows), new Map(answers), new Map(leases)] as const;
         try {
           return await work(tables);
@@ -105,8 +105,8 @@ export function createPageOutboxStorage(
           if (changed) listeners.notify();
         }
       });
-      line = own.catch(() => undefined);
-      return own;
+      queue = result.catch(() => undefined);
+      return result;
     },
     onChanged: listeners.subscribe,
   };
@@ -131,12 +131,12 @@ function isDiskFull(error: unknown): boolean {
 function createAvailableOutboxStorage(database: DeviceDatabase, isOpen: boolean): OutboxStorage {
   const device = createDeviceOutboxStorage(database);
   const receipts = new Map<string, ReservationReceipt>();
-  const page = createPageOutboxStorage((work) => {
+  const memory = createMemoryOutboxStorage((work) => {
     // Not awaited: a draft or row that cannot be removed is only offered or sent again, under its id.
     if (!isMoving) device.transact(work).catch(() => undefined);
   }, receipts);
   const listeners = createListeners();
-  let current = isOpen ? device : page;
+  let current = isOpen ? device : memory;
   /** The ids of the stored rows that were copied into memory. */
   let copied: readonly string[] = [];
   let isPartial = false;
@@ -173,7 +173,7 @@ function createAvailableOutboxStorage(database: DeviceDatabase, isOpen: boolean)
 
   const move = async () => {
     try {
-      await page.transact(async (source) => {
+      await memory.transact(async (source) => {
         await moveToDevice(source);
         isMoving = true;
         for (const { id } of await source.rows()) await source.removeRow(id);
@@ -211,13 +211,13 @@ function createAvailableOutboxStorage(database: DeviceDatabase, isOpen: boolean)
   const leaveDevice = async (isFull: boolean) => {
     const read = (tables: OutboxTables) => Promise.all([tables.rows(), answersIn(tables)]);
     const found = isFull ? await device.transact(read).catch(() => null) : null;
-    if (current === page) return;
+    if (current === memory) return;
     const [rows, answers] = found ?? [[], []];
     const copies = rows.filter((row) => !mayChange(row));
     copied = copies.map(({ id }) => id);
     isPartial = found === null;
-    current = page;
-    await page.transact(async (tables) => {
+    current = memory;
+    await memory.transact(async (tables) => {
       for (const row of copies) await tables.putRow(row);
       for (const answer of answers) await tables.putAnswer(answer);
     });
@@ -245,7 +245,7 @@ function createAvailableOutboxStorage(database: DeviceDatabase, isOpen: boolean)
       void attempt();
       let awaited: Promise<void> | null = null;
       while (awaited !== moving) await (awaited = moving);
-      if (current === page) return page.transact(work);
+      if (current === memory) return memory.transact(work);
       try {
         return await onDevice(work, options);
       } catch (error) {
@@ -254,13 +254,13 @@ function createAvailableOutboxStorage(database: DeviceDatabase, isOpen: boolean)
         const { mayRunInMemory } = options ?? {};
         if (!mayLeave || !(mayRunInMemory === 'always' || (isFull && mayRunInMemory))) throw error;
         await leaveDevice(isFull);
-        return page.transact(work);
+        return memory.transact(work);
       }
     },
     onChanged(listener) {
       const stops = [
         listeners.subscribe(listener),
-        page.onChanged(listener),
+        memory.onChanged(listener),
         device.onChanged(listener),
       ];
       return () => {

@@ -47,7 +47,9 @@ export interface OutboxTables {
 }
 
 export interface OutboxTransactOptions {
+  /** Whether the work may run twice, after a lost connection. */
   readonly repeatable: boolean;
+  /** `if_full`: in memory if the disk is full. `always`: also if the database is refused. */
   readonly mayRunInMemory?: 'if_full' | 'always';
 }
 
@@ -58,9 +60,8 @@ export interface OutboxStorage {
   /** Whether the device may have rows of this page that cannot be read now. */
   readonly isPartial: boolean;
   /**
-   * Runs the work in one transaction, which is on disk when the promise resolves. The work must await nothing but table
-   * operations. After a lost connection it runs again only if it is repeatable. It may run in memory, where rows that are
-   * stored already can be sent, if the disk is full or always, that is also if the database is refused.
+   * Runs the work in one transaction; unless it runs in memory, it is on disk when the promise resolves. The work may
+   * await only table operations.
    */
   transact<T>(
     work: (tables: OutboxTables) => Promise<T>,

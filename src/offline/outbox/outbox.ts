@@ -74,7 +74,7 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
     rows.filter((row) => isOfKind(row, kind)).filter(({ status }) => status !== 'needs_attention');
 
   /** Freezes the first row of the queue before it is sent; null if it is not due or the queue is empty. */
-  const take = <K extends OutboxKind>(kind: K, canSend: CanSend) =>
+  const claimNext = <K extends OutboxKind>(kind: K, canSend: CanSend) =>
     storage.transact(async (tables) => {
       const first = waitingOf(await tables.rows(), kind).find(canSend);
       if (first === undefined) return null;
@@ -115,7 +115,7 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
       });
     }, WHILE_SENDING);
 
-  const putBack = (row: OutboxRow, { failure, retryAfterMs, refusal }: NotSent) =>
+  const recordFailure = (row: OutboxRow, { failure, retryAfterMs, refusal }: NotSent) =>
     storage.transact(async (tables) => {
       const found = await tables.row(row.id);
       if (found === null) return;
@@ -153,14 +153,14 @@ export function createOutbox({ storage, locks, clock, random, newId }: OutboxPla
       // While the device is offline the batch is not frozen, so that further taps can be merged into it.
       while (isOnline()) {
         if (!(await lock.renew(kind))) return;
-        const row = await take(kind, canSend);
+        const row = await claimNext(kind, canSend);
         if (row === null) return;
         const result = await send(senders[kind], row);
         if (result.ok) {
           await acknowledge(row, result.value, result.receipt);
           continue;
         }
-        await putBack(row, result);
+        await recordFailure(row, result);
         if (isRetryable(result.failure)) return;
       }
     });
