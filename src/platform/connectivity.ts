@@ -34,15 +34,15 @@ export function connectionLosses(): number {
 }
 
 /** Reports that the backend responded to a request, with any status. */
-export function reportAnswer(): void {
+export function reportResponse(): void {
   answered = true;
   // Some devices do not fire the `online` event; a response is better evidence.
   if (!deviceOnline) deviceOnline = true;
   settle();
 }
 
-/** Reports that a request got no response in time. */
-export function reportTimeout(): void {
+/** Reports that a request got no response of the backend: it failed or timed out. */
+export function reportNoResponse(): void {
   answered = false;
   settle();
 }

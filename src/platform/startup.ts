@@ -76,8 +76,8 @@ async function untilOnline(): Promise<void> {
 }
 
 /**
- * Loads code and repeats a failed load when the device is online again; every 3 s while it reports a connection, which
- * may lose requests. Never rejects.
+ * Loads code. A failed load is retried when the device is online again, or every 3 s while it reports a connection,
+ * because that report may be wrong. Never rejects.
  */
 export async function loadPersistently<T>(load: () => Promise<T>): Promise<T> {
   try {

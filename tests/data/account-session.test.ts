@@ -131,9 +131,9 @@ describe('a stored session whose token has expired', () => {
     expect(localStorage.getItem(ACCOUNT_STORAGE_KEY)).toContain('refresh-one');
 
     respondWith(() => Response.json(session('one')));
-    page.reportTimeout();
+    page.reportNoResponse();
     expect(page.currentAuth()).toMatchObject(unreachable);
-    page.reportAnswer();
+    page.reportResponse();
     await expect
       .poll(() => page.currentAuth())
       .toMatchObject({

@@ -55,7 +55,8 @@ async function start() {
 
 test('a server that answers again is noticed where the browser refuses a database', async () => {
   refuseDatabase();
-  const { connectivity, reportTimeout } = await import('../../src/platform/connectivity.ts');
+  const { connectivity, reportNoResponse: reportTimeout } =
+    await import('../../src/platform/connectivity.ts');
   await start();
   reportTimeout();
   expect(connectivity()).toBe('unreachable');

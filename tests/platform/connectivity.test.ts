@@ -39,7 +39,11 @@ describe('connectivity', () => {
   });
 
   test('is unreachable after a timeout until a response or an online event', async () => {
-    const { connectivity, reportAnswer, reportTimeout } = await boot(true);
+    const {
+      connectivity,
+      reportResponse: reportAnswer,
+      reportNoResponse: reportTimeout,
+    } = await boot(true);
     reportTimeout();
     expect(connectivity()).toBe('unreachable');
     reportAnswer();
@@ -50,7 +54,7 @@ describe('connectivity', () => {
   });
 
   test('stays offline after a timeout on an offline device', async () => {
-    const { connectivity, reportTimeout } = await boot(false);
+    const { connectivity, reportNoResponse: reportTimeout } = await boot(false);
     reportTimeout();
     expect(connectivity()).toBe('offline');
     dispatch('online');
@@ -58,7 +62,7 @@ describe('connectivity', () => {
   });
 
   test('a response makes an offline device online', async () => {
-    const { connectivity, reportAnswer } = await boot(false);
+    const { connectivity, reportResponse: reportAnswer } = await boot(false);
     reportAnswer();
     expect(connectivity()).toBe('online');
   });

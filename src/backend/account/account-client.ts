@@ -66,8 +66,8 @@ export function createAccountClient(address: BackendAddress): AccountClient {
 }
 
 /**
- * The page's only client with a session, created lazily. At 45 KB it must not be loaded by visitors: only files named
- * `account-*` and `staff-*` may import this module, which keeps it in chunks of its own.
+ * The page's only client with a session, created lazily. At 45 KB it must not be loaded by visitors:
+ * `src/build/chunks.ts` puts `backend/account` and `backend/staff` in chunks of their own.
  */
 export const accountClient = once(() => createAccountClient(backendAddress()));
 

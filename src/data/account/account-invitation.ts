@@ -25,10 +25,13 @@ export const invitationQuery = (token: string) =>
     queryFn: ({ signal }): Promise<AuthResult<Invitation>> => readInvitation(token, { signal }),
   });
 
-/** The token of the invitation that this page may have accepted: a lost response to it says nothing. */
+/** The token of the last invitation that this page has accepted, or may have because the response was lost. */
 let acceptedToken = '';
 
-/** Accepts an invitation. One that an earlier attempt may have accepted has ended; `confirm` then says whether it has. */
+/**
+ * Accepts an invitation, then calls `confirm`. That is also called for an invitation which has ended although this page
+ * may have accepted it before: if it succeeds, so did the earlier attempt.
+ */
 async function accept(
   token: string,
   invited: Invited | null,

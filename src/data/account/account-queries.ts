@@ -57,8 +57,8 @@ export function accountQuery<T, const Key extends QueryKey>(
 }
 
 /**
- * Options of an infinite query whose pages are requested by offset; the last page is shorter than `size`. Items that were
- * changed in the cache may no longer be in the server's list, where they do not count.
+ * Options of an infinite query whose pages are requested by offset; the last page is shorter than `size`. The next offset
+ * counts only the items that `isListed` accepts: one that was changed in the cache may no longer be in the server's list.
  */
 export function accountPages<T, const Key extends QueryKey>(
   queryKey: Key,
@@ -76,7 +76,10 @@ export function accountPages<T, const Key extends QueryKey>(
   });
 }
 
-/** The answer of a change, after `refresh`: also if it was rejected, because then the page was out of date. */
+/**
+ * Refreshes after a change, also after a rejected one, because then the page was out of date. Resolves to the result of
+ * the change.
+ */
 export async function refreshAfter<Answer>(
   change: Promise<Answer>,
   refresh: () => void | Promise<void>,

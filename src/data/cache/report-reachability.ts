@@ -1,5 +1,5 @@
 import type { Result } from '../../domain/result.ts';
-import { connectionLosses, reportAnswer, reportTimeout } from '../../platform/connectivity.ts';
+import { connectionLosses, reportResponse, reportNoResponse } from '../../platform/connectivity.ts';
 
 /** Reports whether the backend responded to a request; an aborted request without a response is ignored. */
 export async function reportReachability<Answer extends Result<unknown, string>>(
@@ -9,7 +9,7 @@ export async function reportReachability<Answer extends Result<unknown, string>>
   const before = connectionLosses();
   const result = await call;
   if (result.ok || result.failure !== 'offline') {
-    if (connectionLosses() === before) reportAnswer();
-  } else if (signal?.aborted !== true) reportTimeout();
+    if (connectionLosses() === before) reportResponse();
+  } else if (signal?.aborted !== true) reportNoResponse();
   return result;
 }

@@ -33,6 +33,7 @@ const likeQueries = {
   /** Fetches the current number of likes and stores it on this device, which is what the page shows. */
   number: (kind: PublicationKind, id: string) =>
     queryOptions({
+      // Not under `all`, which is invalidated when the number is stored: it would be fetched again and again.
       queryKey: ['likes-now', kind, id] as const,
       staleTime: 30_000,
       retry: false,

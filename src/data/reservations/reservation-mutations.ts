@@ -92,11 +92,12 @@ export async function restoreReservation(id: string): Promise<RestoredReservatio
 }
 
 /**
- * Whether a request may replace the one with this key: that of a receipt belongs to whoever holds it, an id only to the
- * account that is signed in.
+ * Whether a request with this key can be replaced here: a receipt token by anyone, an id only by a signed-in account.
  */
 export function canReplace(key: string): boolean {
-  return !key.includes('-') || storedAccountId() !== null;
+  // An id is a UUID; a receipt token is 64 hexadecimal digits.
+  const isId = key.includes('-');
+  return !isId || storedAccountId() !== null;
 }
 
 /** Moves the first own request that the server rejected back to the draft; null if there is none. */
