@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { backendAddress, backendHeaders } from '../backend/backend-address.ts';
+import { backendConfig, backendHeaders } from '../backend/backend-config.ts';
 import { localizedPath } from '../i18n/locale.ts';
 import {
   storedEndpoint,
@@ -90,21 +90,21 @@ async function renew({ registration }: ServiceWorkerGlobalScope): Promise<void> 
   if (stored === null) return;
   const key = await call('get_push_key', {});
   if (typeof key !== 'string') return;
-  const address = await subscribeToPush(registration.pushManager, key);
-  if (address === null || address.endpoint === stored) return;
+  const subscription = await subscribeToPush(registration.pushManager, key);
+  if (subscription === null || subscription.endpoint === stored) return;
   const isMoved = await call('renew_prayer_reminder', {
     p_old_endpoint: stored,
-    p_endpoint: address.endpoint,
-    p_p256dh: address.p256dh,
-    p_auth: address.auth,
+    p_endpoint: subscription.endpoint,
+    p_p256dh: subscription.p256dh,
+    p_auth: subscription.auth,
   });
   // If the server has deleted the reminder, the page saves it again.
-  if (isMoved) await storeEndpoint(address.endpoint);
+  if (isMoved) await storeEndpoint(subscription.endpoint);
 }
 
 /** Without the client of the backend, which would enlarge the worker. */
 async function call(name: string, parameters: object): Promise<unknown> {
-  const { url, key } = backendAddress();
+  const { url, key } = backendConfig();
   const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
     method: 'POST',
     headers: { ...backendHeaders(key), 'content-type': 'application/json' },

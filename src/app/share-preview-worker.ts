@@ -1,4 +1,4 @@
-import { backendAddress } from '../backend/backend-address.ts';
+import { backendConfig } from '../backend/backend-config.ts';
 import { withSharePreview } from './share-preview.ts';
 
 interface StaticFiles {
@@ -13,7 +13,7 @@ export default {
     if (request.method !== 'GET') return page;
     // Also without VITE_SUPABASE_URL in the build: the address of the page's own backend is unknown here.
     try {
-      return await withSharePreview(new URL(request.url), page, backendAddress());
+      return await withSharePreview(new URL(request.url), page, backendConfig());
     } catch {
       return page;
     }

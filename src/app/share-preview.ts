@@ -1,5 +1,5 @@
-import type { BackendAddress } from '../backend/backend-address.ts';
-import { backendHeaders } from '../backend/backend-address.ts';
+import type { BackendConfig } from '../backend/backend-config.ts';
+import { backendHeaders } from '../backend/backend-config.ts';
 import { requestPrayer } from '../backend/prayers/inline-prayer-request.ts';
 import { firstPublications } from '../backend/publications/inline-publications-request.ts';
 import { BULLETINS, NEWS } from '../backend/publications/publication-rows.ts';
@@ -61,7 +61,7 @@ export function sharedLinkOf(url: URL): SharedLink | null {
 export async function withSharePreview(
   url: URL,
   page: Response,
-  backend: BackendAddress,
+  backend: BackendConfig,
   now: Date = new Date(),
 ): Promise<Response> {
   const link = sharedLinkOf(url);
@@ -85,7 +85,7 @@ export async function withSharePreview(
 async function previewOf(
   link: SharedLink,
   locale: Locale,
-  backend: BackendAddress,
+  backend: BackendConfig,
 ): Promise<Preview | null> {
   const send: typeof fetch = (address, init) =>
     (backend.fetch ?? fetch)(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });

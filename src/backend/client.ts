@@ -1,5 +1,5 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { backendAddress, backendHeaders, type BackendAddress } from './backend-address.ts';
+import { backendConfig, backendHeaders, type BackendConfig } from './backend-config.ts';
 import type { Database } from './database-types.ts';
 import { once } from './once.ts';
 
@@ -11,7 +11,7 @@ export type Backend = PostgrestClient<Database>;
  * postgrest-js instead of all of supabase-js, since every device caches this code and the service worker runs it. The
  * library's retries are off, because callers decide what to retry.
  */
-export function createBackend({ url, key, fetch }: BackendAddress): Backend {
+export function createBackend({ url, key, fetch }: BackendConfig): Backend {
   return new PostgrestClient<Database>(`${url}/rest/v1`, {
     headers: backendHeaders(key),
     retry: false,
@@ -20,4 +20,4 @@ export function createBackend({ url, key, fetch }: BackendAddress): Backend {
 }
 
 /** The shared client of this page or worker, created lazily. */
-export const publicBackend = once(() => createBackend(backendAddress()));
+export const publicBackend = once(() => createBackend(backendConfig()));

@@ -8,7 +8,7 @@ import {
   type CallOptions,
   type Refusal,
 } from './call.ts';
-import { backendAddress, type BackendAddress } from './backend-address.ts';
+import { backendConfig, type BackendConfig } from './backend-config.ts';
 import { classifyFailure, classifyUncoded } from './failures.ts';
 import { rowOf, type Row } from './rows.ts';
 
@@ -20,7 +20,7 @@ const NAMED_REFUSALS = [
 ] as const satisfies readonly Failure[];
 
 export interface FunctionOptions extends CallOptions {
-  readonly address?: BackendAddress;
+  readonly config?: BackendConfig;
   /** Access token of the calling account; anonymous without one. */
   readonly token?: string | null;
 }
@@ -40,16 +40,16 @@ export async function callFunction(
   {
     signal,
     timeoutMs = WRITE_TIMEOUT_MS,
-    address = backendAddress(),
+    config: config = backendConfig(),
     token = null,
   }: FunctionOptions = {},
 ): Promise<FunctionAnswer | null> {
-  const fetchFunction = address.fetch ?? fetch;
+  const fetchFunction = config.fetch ?? fetch;
   const send = async (whileWaiting: AbortSignal): Promise<FunctionAnswer> => {
     const request: RequestInit = {
       method: 'POST',
       headers: {
-        apikey: address.key,
+        apikey: config.key,
         'content-type': 'application/json',
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       },
@@ -57,7 +57,7 @@ export async function callFunction(
       signal: whileWaiting,
     };
     const response = await overNetwork(
-      fetchFunction(`${address.url}/functions/v1/${name}`, request),
+      fetchFunction(`${config.url}/functions/v1/${name}`, request),
     );
     return { status: response.status, text: await overNetwork(response.text()) };
   };

@@ -1,9 +1,9 @@
 import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/realtime-js';
-import type { BackendAddress } from './backend-address.ts';
+import type { BackendConfig } from './backend-config.ts';
 import type { Database } from './database-types.ts';
 import { rowOf } from './rows.ts';
 
-interface LiveAddress extends BackendAddress {
+interface LiveConfig extends BackendConfig {
   /** For runtimes without a built-in WebSocket. */
   readonly transport?: new (address: string | URL, protocols?: string | string[]) => WebSocket;
 }
@@ -24,7 +24,7 @@ export interface LiveRows {
 }
 
 /** Realtime changes of tables over a WebSocket; loaded only while something live is displayed. */
-export function createLiveRows({ url, key, transport }: LiveAddress): LiveRows {
+export function createLiveRows({ url, key, transport }: LiveConfig): LiveRows {
   const client = new RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: key },
     ...(transport === undefined ? {} : { transport }),

@@ -36,13 +36,13 @@ function byKind(one: { readonly url: string }, other: { readonly url: string }):
 export function precacheOf(outDir: string): ManifestTransform {
   return (entries) => {
     const release = new Set(releaseFiles(outDir));
-    const isKept = (url: string) => {
+    const isPrecached = (url: string) => {
       if (!url.startsWith('assets/') || localeOfPageArchive(`/${url}`) !== null) return true;
       if (!release.has(url.slice('assets/'.length)) || isOnlineOnly(url)) return false;
       return url.endsWith('.woff2') ? isPrecachedFont(url) : true;
     };
     const manifest = entries
-      .filter(({ url }) => isKept(url))
+      .filter(({ url }) => isPrecached(url))
       .map(({ revision, ...entry }) => ({
         ...entry,
         revision: revision?.slice(0, REVISION_LENGTH) ?? null,

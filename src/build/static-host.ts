@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { extname, join, resolve } from 'node:path';
 import type { Connect, Plugin } from 'vite';
 import { sharedLinkOf, withSharePreview } from '../app/share-preview.ts';
-import { OWN_ORIGIN_KEY } from '../backend/backend-address.ts';
+import { OWN_ORIGIN_KEY } from '../backend/backend-config.ts';
 import { localeOfPath } from '../i18n/locale.ts';
 import { htmlFileOf } from './html.ts';
 

@@ -117,7 +117,7 @@ function startProbes(): void {
     const delay = PROBE_MS[Math.min(round, PROBE_MS.length - 1)];
     probing = setTimeout(() => {
       if (connectivity() === 'online') return;
-      void (isPageVisible() ? askServer() : Promise.resolve()).finally(() => probe(round + 1));
+      void (isPageVisible() ? probeServer() : Promise.resolve()).finally(() => probe(round + 1));
     }, delay);
   };
   const probeIfNeeded = () => {
@@ -128,7 +128,7 @@ function startProbes(): void {
 }
 
 /** Asks for the states of the archives; an answer ends the state `unreachable`. Needs no database, unlike a sync. */
-async function askServer(): Promise<void> {
+async function probeServer(): Promise<void> {
   try {
     await (await import('./archives/sync-device-archives.ts')).readStates();
   } catch {

@@ -68,9 +68,9 @@ export function installPath(environment: InstallEnvironment): InstallPath {
  * How an iPhone or iPad gets push messages, which iOS sends only to apps on the home screen: by the link for installing
  * or for leaving the app that {@link installPath} gives, in Safari, or only after an update of the system.
  */
-export type WayToPush = 'install' | 'open_in_browser' | 'open_in_safari' | 'update_system';
+export type PushSetupStep = 'install' | 'open_in_browser' | 'open_in_safari' | 'update_system';
 
-export function wayToPush(environment: InstallEnvironment): WayToPush {
+export function pushSetupStep(environment: InstallEnvironment): PushSetupStep {
   if (environment.standalone || !hasRecentIos(environment.userAgent)) return 'update_system';
   const { kind } = installPath(environment);
   if (kind === 'none') return 'open_in_safari';

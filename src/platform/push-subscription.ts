@@ -1,5 +1,5 @@
 import { isIos } from '../domain/install-path.ts';
-import type { PushAddress } from '../domain/push-address.ts';
+import type { PushSubscriptionKeys } from '../domain/push-subscription-keys.ts';
 import { fail, succeed, type Result } from '../domain/result.ts';
 import { setSuspendAwareTimeout } from './suspend-aware-timeout.ts';
 
@@ -34,18 +34,18 @@ export async function currentEndpoint(): Promise<string | null> {
 /** Asks for the permission and subscribes to push notifications; call it on a click. `key` is the server's VAPID key in base64url. */
 export async function requestPermissionAndSubscribe(
   key: string,
-): Promise<Result<PushAddress, PushFailure>> {
+): Promise<Result<PushSubscriptionKeys, PushFailure>> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return fail(permission === 'denied' ? 'denied' : 'dismissed');
   try {
     // Without a registration, `ready` would never resolve.
     if ((await navigator.serviceWorker.getRegistration()) === undefined) return fail('refused');
-    const address = await subscribeToPushWithTimeout(
+    const subscription = await subscribeToPushWithTimeout(
       navigator.serviceWorker.ready.then(({ pushManager }) => pushManager),
       key,
     );
-    if (address === 'timeout') return fail('offline');
-    return address === null ? fail('refused') : succeed(address);
+    if (subscription === 'timeout') return fail('offline');
+    return subscription === null ? fail('refused') : succeed(subscription);
   } catch {
     return fail('refused');
   }
@@ -53,12 +53,12 @@ export async function requestPermissionAndSubscribe(
 
 /**
  * The subscription for this key, which replaces one for an earlier key: a browser has only one, and the push service
- * refuses messages that are signed with another key. Null if the browser gives no address.
+ * refuses messages that are signed with another key. Null if the browser gives no endpoint or keys.
  */
 export async function subscribeToPush(
   pushManager: PushManager,
   key: string,
-): Promise<PushAddress | null> {
+): Promise<PushSubscriptionKeys | null> {
   const current = await pushManager.getSubscription();
   if (current !== null && !isForKey(current, key)) await current.unsubscribe();
   const subscription = await pushManager.subscribe({
@@ -75,7 +75,7 @@ export async function subscribeToPush(
 export function subscribeToPushWithTimeout(
   pushManager: PushManager | Promise<PushManager>,
   key: string,
-): Promise<PushAddress | null | 'timeout'> {
+): Promise<PushSubscriptionKeys | null | 'timeout'> {
   let stopTimeout = (): void => undefined;
   const timeout = new Promise<'timeout'>((resolve) => {
     stopTimeout = setSuspendAwareTimeout(() => resolve('timeout'), SUBSCRIBE_TIMEOUT_MS);

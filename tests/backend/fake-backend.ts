@@ -1,4 +1,4 @@
-import type { BackendAddress } from '../../src/backend/backend-address.ts';
+import type { BackendConfig } from '../../src/backend/backend-config.ts';
 import { createBackend, type Backend } from '../../src/backend/client.ts';
 
 export interface SeenRequest {
@@ -14,7 +14,7 @@ export type FakeAnswer = (request: SeenRequest) => Response | Promise<Response>;
 /** The real client with a fake fetch that records requests. */
 export function createFakeBackend(answer: FakeAnswer): {
   readonly backend: Backend;
-  readonly address: BackendAddress;
+  readonly config: BackendConfig;
   readonly requests: SeenRequest[];
 } {
   const requests: SeenRequest[] = [];
@@ -32,8 +32,8 @@ export function createFakeBackend(answer: FakeAnswer): {
     requests.push(seen);
     return answer(seen);
   };
-  const address = { url: 'https://backend.example', key: 'sb_publishable_test', fetch: fakeFetch };
-  return { backend: createBackend(address), address, requests };
+  const config = { url: 'https://backend.example', key: 'sb_publishable_test', fetch: fakeFetch };
+  return { backend: createBackend(config), config, requests };
 }
 
 export function json(value: unknown, status = 200): Response {

@@ -103,12 +103,12 @@ describe('readArchivePage', () => {
   };
 
   test('sends the positions of the device, and separates rows from removals', async () => {
-    const { address, requests } = createFakeBackend(() => json(PAGE));
+    const { config, requests } = createFakeBackend(() => json(PAGE));
     const after = {
       through: { change: 11, digest: 'd11' },
       latest: { change: 19, digest: 'd19' },
     };
-    expect(await readArchivePage(PRAYERS, after, 65_536, address)).toEqual({
+    expect(await readArchivePage(PRAYERS, after, 65_536, config)).toEqual({
       ok: true,
       value: {
         items: [PRAYER],
@@ -150,8 +150,8 @@ describe('readArchivePage', () => {
       { ok: false, failure: 'offline' },
     ],
   ])('returns %s', async (_what, response, result) => {
-    const { address } = createFakeBackend(() => response);
-    expect(await readArchivePage(PRAYERS, null, 65_536, address)).toEqual(result);
+    const { config } = createFakeBackend(() => response);
+    expect(await readArchivePage(PRAYERS, null, 65_536, config)).toEqual(result);
   });
 
   const cutOff = new ReadableStream<Uint8Array>({
@@ -161,8 +161,8 @@ describe('readArchivePage', () => {
     ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['a connection that is lost in the body', () => new Response(cutOff)],
   ])('returns offline for %s', async (_what, answer) => {
-    const { address } = createFakeBackend(answer);
-    expect(await readArchivePage(PRAYERS, null, 65_536, address)).toEqual({
+    const { config } = createFakeBackend(answer);
+    expect(await readArchivePage(PRAYERS, null, 65_536, config)).toEqual({
       ok: false,
       failure: 'offline',
     });
@@ -172,11 +172,11 @@ describe('readArchivePage', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const fault = new TypeError('rows is not iterable');
     const page = { rows: [ROW], through: 0, digest: 'd', latest: 0, latestDigest: 'd', items: 0 };
-    const { address } = createFakeBackend(() => json(page));
+    const { config } = createFakeBackend(() => json(page));
     const itemOf = () => {
       throw fault;
     };
-    expect(await readArchivePage({ ...PRAYERS, itemOf }, null, 65_536, address)).toEqual({
+    expect(await readArchivePage({ ...PRAYERS, itemOf }, null, 65_536, config)).toEqual({
       ok: false,
       failure: 'server_error',
     });
@@ -284,8 +284,8 @@ describe('gateways: request without a response', () => {
     const body = slowBody(
       '{"rows":[],"through":0,"digest":"d","latest":0,"latestDigest":"d","items":0}',
     );
-    const { address } = createFakeBackend(() => body.response);
-    const call = readArchivePage({ name: 'bible_books', itemOf: prayerOf }, null, 1, address);
+    const { config } = createFakeBackend(() => body.response);
+    const call = readArchivePage({ name: 'bible_books', itemOf: prayerOf }, null, 1, config);
     for (let n = 0; n < body.length; n += 1) {
       await vi.advanceTimersByTimeAsync(PAGE_IDLE_TIMEOUT_MS - 1);
       body.step();
@@ -295,13 +295,13 @@ describe('gateways: request without a response', () => {
 
   test('a page whose body stalls times out as offline', async () => {
     const body = slowBody('{"rows":[]}');
-    const { address } = createFakeBackend(() => body.response);
+    const { config } = createFakeBackend(() => body.response);
     let ended = false;
     const call = readArchivePage(
       { name: 'bible_books', itemOf: prayerOf },
       null,
       1,
-      address,
+      config,
     ).finally(() => {
       ended = true;
     });

@@ -14,8 +14,8 @@ const ROW = {
 };
 
 test('requestPrayer sends the same request as the gateway and returns the same prayer', async () => {
-  const { backend, address, requests } = createFakeBackend(() => json([ROW]));
-  const early = await requestPrayer(TODAY, 'same', address);
+  const { backend, config, requests } = createFakeBackend(() => json([ROW]));
+  const early = await requestPrayer(TODAY, 'same', config);
   const answer = await createCompanionPrayerGateway(backend).readByDay(TODAY);
 
   expect(early).toEqual({
@@ -44,17 +44,17 @@ test.each<[string, FakeAnswer]>([
     },
   ],
 ])('requestPrayer rejects on %s', async (_, answer) => {
-  await expect(requestPrayer(TODAY, 'same', createFakeBackend(answer).address)).rejects.toThrow();
+  await expect(requestPrayer(TODAY, 'same', createFakeBackend(answer).config)).rejects.toThrow();
 });
 
 test('requestPrayer resolves to null for a day without a prayer', async () => {
-  const { address } = createFakeBackend(() => json([]));
-  expect(await requestPrayer(TODAY, 'same', address)).toBeNull();
+  const { config } = createFakeBackend(() => json([]));
+  expect(await requestPrayer(TODAY, 'same', config)).toBeNull();
 });
 
 test('requestPrayer asks once for the latest prayer up to the day', async () => {
-  const { address, requests } = createFakeBackend(() => json([ROW]));
-  expect(await requestPrayer(day('2026-11-22'), 'latest', address)).toMatchObject({ day: TODAY });
+  const { config, requests } = createFakeBackend(() => json([ROW]));
+  expect(await requestPrayer(day('2026-11-22'), 'latest', config)).toMatchObject({ day: TODAY });
   expect(requests).toHaveLength(1);
   expect(requests[0]?.query).toMatchObject({
     date: 'lte.2026-11-22',

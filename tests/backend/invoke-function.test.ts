@@ -4,7 +4,7 @@ import { json } from './fake-backend.ts';
 
 function call(answer: (request: Request) => Response | Promise<Response>) {
   const requests: Request[] = [];
-  const address = {
+  const config = {
     url: 'https://backend.example',
     key: 'sb_publishable_test',
     fetch: (async (input, init) => {
@@ -20,7 +20,7 @@ function call(answer: (request: Request) => Response | Promise<Response>) {
   return {
     requests,
     result: (options: { readonly signal?: AbortSignal; readonly timeoutMs?: number } = {}) =>
-      invokeFunction('count', { taps: 2 }, read, { ...options, address }),
+      invokeFunction('count', { taps: 2 }, read, { ...options, config }),
   };
 }
 
@@ -130,8 +130,8 @@ describe('invokeFunction: no response', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const cyclic: { self?: unknown } = {};
     cyclic.self = cyclic;
-    const address = { url: 'https://backend.example', key: 'sb_publishable_test' };
-    expect(await invokeFunction('count', cyclic, Number, { address })).toEqual({
+    const config = { url: 'https://backend.example', key: 'sb_publishable_test' };
+    expect(await invokeFunction('count', cyclic, Number, { config })).toEqual({
       ok: false,
       failure: 'server_error',
     });

@@ -12,8 +12,8 @@ const SERMON = {
 };
 
 function over(answer: FakeAnswer) {
-  const { address, requests } = createFakeBackend(answer);
-  return { gateway: createLatestSermonGateway(address), requests };
+  const { config, requests } = createFakeBackend(answer);
+  return { gateway: createLatestSermonGateway(config), requests };
 }
 
 const read = (answer: FakeAnswer) => over(answer).gateway.readLatest('PLx');

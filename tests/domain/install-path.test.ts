@@ -3,7 +3,7 @@ import {
   androidIntentUrl,
   installPath,
   kakaoTalkExternalUrl,
-  wayToPush,
+  pushSetupStep,
   type InstallPath,
   type InstallEnvironment,
 } from '../../src/domain/install-path.ts';
@@ -225,8 +225,8 @@ test.each([
   ],
   ['the installed app on iPadOS 15', `${IPAD} Mobile/15E148`, true, 'update_system'],
   ['Safari on an iPad as a Mac', `${IPAD_AS_MAC} Version/17.5 Safari/605.1.15`, false, 'install'],
-] as const)('wayToPush in %s', (_where, userAgent, standalone, way) => {
-  expect(wayToPush(environment({ userAgent, standalone }))).toBe(way);
+] as const)('pushSetupStep in %s', (_where, userAgent, standalone, way) => {
+  expect(pushSetupStep(environment({ userAgent, standalone }))).toBe(way);
 });
 
 describe('another browser opens the same page', () => {

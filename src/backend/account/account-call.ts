@@ -178,16 +178,16 @@ async function callOnce<T, F extends string>(
           return isAuthRetryableFetchError(renewed.error) ? 'offline' : 'signed_out';
         answered = await request(client, signal, onProgress);
       }
-      const isMissed =
+      const isEmpty =
         answered.error === null && Array.isArray(answered.data) && answered.data.length === 0;
       const isForbidden =
-        isMissed && upToLevel !== undefined
+        isEmpty && upToLevel !== undefined
           ? !(await hasLevel(client, data.session.user.id, upToLevel, signal))
           : isDenied(answered);
-      const mayHaveEnded = isForbidden || (isMissed && isOwnRow);
+      const mayHaveEnded = isForbidden || (isEmpty && isOwnRow);
       if (mayHaveEnded && answered.status !== 401 && !(await hasSession(client)))
         return 'signed_out';
-      return isMissed && isForbidden ? 'forbidden' : answered;
+      return isEmpty && isForbidden ? 'forbidden' : answered;
     }, options);
     if (answer === null) return refuse(timeoutFailure ?? 'offline');
     if (typeof answer === 'string') return refuse(answer);

@@ -5,7 +5,7 @@ import {
   SupabaseClient,
 } from '@supabase/supabase-js';
 import { ACCOUNT_STORAGE_KEY } from '../../domain/account.ts';
-import { backendAddress, type BackendAddress } from '../backend-address.ts';
+import { backendConfig, type BackendConfig } from '../backend-config.ts';
 import { abortAfter, WRITE_TIMEOUT_MS } from '../call.ts';
 import type { Database } from '../database-types.ts';
 import { once } from '../once.ts';
@@ -46,7 +46,7 @@ function fetchForAccounts(send: typeof fetch = fetch): typeof fetch {
 }
 
 class WithoutRetries extends SupabaseClient<Database> {
-  constructor({ url, key, fetch }: BackendAddress) {
+  constructor({ url, key, fetch }: BackendConfig) {
     super(url, key, {
       auth: {
         storageKey: ACCOUNT_STORAGE_KEY,
@@ -61,15 +61,15 @@ class WithoutRetries extends SupabaseClient<Database> {
   }
 }
 
-export function createAccountClient(address: BackendAddress): AccountClient {
-  return new WithoutRetries(address);
+export function createAccountClient(config: BackendConfig): AccountClient {
+  return new WithoutRetries(config);
 }
 
 /**
  * The page's only client with a session, created lazily. At 45 KB it must not be loaded by visitors:
  * `src/build/chunks.ts` puts `backend/account` and `backend/staff` in chunks of their own.
  */
-export const accountClient = once(() => createAccountClient(backendAddress()));
+export const accountClient = once(() => createAccountClient(backendConfig()));
 
 /**
  * The session stored on this device. When two tabs refresh it at once, the library returns an error to the slower one

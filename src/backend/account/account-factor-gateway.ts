@@ -35,7 +35,7 @@ export function createSecondFactor(): Promise<AuthResult<NewSecondFactor>> {
 }
 
 /** Sends a code; the first one completes the factor. Without an id, the code is for the account's factor. */
-export function passSecondFactor(code: string, factorId?: string): Promise<AuthResult> {
+export function verifySecondFactor(code: string, factorId?: string): Promise<AuthResult> {
   const client = accountClient();
   return requestAuth(async () => {
     const id = factorId ?? (await verifiedFactorIn(client));

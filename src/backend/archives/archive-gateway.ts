@@ -7,7 +7,7 @@ import type {
 } from '../../domain/archive.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Result } from '../../domain/result.ts';
-import { backendAddress, backendHeaders, type BackendAddress } from '../backend-address.ts';
+import { backendConfig, backendHeaders, type BackendConfig } from '../backend-config.ts';
 import {
   callBackend,
   overNetwork,
@@ -57,7 +57,7 @@ export function readArchivePage<Item extends NumberedItem>(
   { name, itemOf }: Pick<ArchiveTable<Item>, 'name' | 'itemOf'>,
   after: ArchivePageEnd | null,
   bytes: number,
-  { url, key, fetch: send = fetch }: BackendAddress = backendAddress(),
+  { url, key, fetch: send = fetch }: BackendConfig = backendConfig(),
 ): Promise<Result<ArchivePage<Item> | null, Failure>> {
   const position =
     after === null

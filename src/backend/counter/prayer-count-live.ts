@@ -1,4 +1,4 @@
-import { backendAddress } from '../backend-address.ts';
+import { backendConfig } from '../backend-config.ts';
 import { createLiveRows, type LiveRows } from '../live-rows.ts';
 import { once } from '../once.ts';
 
@@ -21,7 +21,7 @@ export function watchPrayerCountOn(
   });
 }
 
-const liveRows = once(() => createLiveRows(backendAddress()));
+const liveRows = once(() => createLiveRows(backendConfig()));
 
 export function watchPrayerCount(watcher: PrayerCountWatcher): () => void {
   return watchPrayerCountOn(liveRows(), watcher);

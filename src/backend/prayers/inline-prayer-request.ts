@@ -1,6 +1,6 @@
 import type { CompanionPrayer } from '../../domain/companion-prayer.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
-import { backendAddress, backendHeaders, type BackendAddress } from '../backend-address.ts';
+import { backendConfig, backendHeaders, type BackendConfig } from '../backend-config.ts';
 import { READ_TIMEOUT_MS } from '../call.ts';
 import { PRAYER_COLUMNS, prayersOf } from './companion-prayer-rows.ts';
 
@@ -11,7 +11,7 @@ import { PRAYER_COLUMNS, prayersOf } from './companion-prayer-rows.ts';
 export async function requestPrayer(
   day: SeoulDay,
   place: 'same' | 'latest' = 'same',
-  { url, key, fetch: send = fetch }: BackendAddress = backendAddress(),
+  { url, key, fetch: send = fetch }: BackendConfig = backendConfig(),
 ): Promise<CompanionPrayer | null> {
   const parameters = new URLSearchParams({
     select: PRAYER_COLUMNS,

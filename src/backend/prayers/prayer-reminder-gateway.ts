@@ -1,5 +1,5 @@
 import type { Failure } from '../../domain/failure.ts';
-import type { PushAddress } from '../../domain/push-address.ts';
+import type { PushSubscriptionKeys } from '../../domain/push-subscription-keys.ts';
 import type { Result } from '../../domain/result.ts';
 import { isClockTime, type TimeOfDay } from '../../domain/seoul-day.ts';
 import { callBackend, UnexpectedShape, WRITE_TIMEOUT_MS, type CallOptions } from '../call.ts';
@@ -38,7 +38,7 @@ export function readReminder(
 
 /** Stores or changes the reminder of this browser. */
 export function saveReminder(
-  { endpoint, p256dh, auth }: PushAddress,
+  { endpoint, p256dh, auth }: PushSubscriptionKeys,
   at: TimeOfDay,
 ): Promise<Result<void, Failure>> {
   return callBackend(
@@ -62,7 +62,7 @@ export function saveReminder(
  */
 export function moveReminder(
   oldEndpoint: string,
-  { endpoint, p256dh, auth }: PushAddress,
+  { endpoint, p256dh, auth }: PushSubscriptionKeys,
 ): Promise<Result<boolean, Failure>> {
   return callBackend(
     (signal) =>

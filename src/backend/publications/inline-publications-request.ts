@@ -1,5 +1,5 @@
 import type { Bulletin } from '../../domain/publication.ts';
-import { backendAddress, backendHeaders, type BackendAddress } from '../backend-address.ts';
+import { backendConfig, backendHeaders, type BackendConfig } from '../backend-config.ts';
 import { READ_TIMEOUT_MS } from '../call.ts';
 import type { PublicTable } from './publication-rows.ts';
 import { rowsOf } from '../rows.ts';
@@ -16,7 +16,7 @@ export function firstPublications(limit: number): Readonly<Record<string, string
 export async function requestPublications<Item extends Bulletin>(
   { name, columns, itemOf }: PublicTable<Item>,
   limit: number,
-  { url, key, fetch: send = fetch }: BackendAddress = backendAddress(),
+  { url, key, fetch: send = fetch }: BackendConfig = backendConfig(),
 ): Promise<readonly Item[] | null> {
   const parameters = new URLSearchParams({
     select: columns.replaceAll(' ', ''),

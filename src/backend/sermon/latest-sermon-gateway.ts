@@ -2,7 +2,7 @@ import type { LatestSermon, SermonFailure } from '../../domain/latest-sermon.ts'
 import { fail, succeed, type Result } from '../../domain/result.ts';
 import { isVideoId } from '../../domain/video-link.ts';
 import { UnexpectedShape, type CallOptions } from '../call.ts';
-import type { BackendAddress } from '../backend-address.ts';
+import type { BackendConfig } from '../backend-config.ts';
 import { callFunction } from '../invoke-function.ts';
 import { rowOf, textOf } from '../rows.ts';
 import { once } from '../once.ts';
@@ -34,13 +34,13 @@ const CODES = [
   'feed_unusable',
 ] as const satisfies readonly SermonFailure[];
 
-export function createLatestSermonGateway(address?: BackendAddress): LatestSermonGateway {
+export function createLatestSermonGateway(config?: BackendConfig): LatestSermonGateway {
   return {
     readLatest: async (playlistId, options) => {
       const answer = await callFunction(
         'youtube-latest-video',
         { playlistId },
-        { timeoutMs: SERMON_TIMEOUT_MS, ...options, ...(address === undefined ? {} : { address }) },
+        { timeoutMs: SERMON_TIMEOUT_MS, ...options, ...(config === undefined ? {} : { config }) },
       );
       if (answer === null) return fail('offline');
       return answer.status === 200 ? answerOf(answer.text) : fail('call_failed');

@@ -1,5 +1,5 @@
 import { callAsAccount, type AccountOptions, type AccountResult } from '../account/account-call.ts';
-import { backendAddress } from '../backend-address.ts';
+import { backendConfig } from '../backend-config.ts';
 import { UnexpectedShape, WRITE_TIMEOUT_MS } from '../call.ts';
 import { instantOf, rowsOf, textOf } from '../rows.ts';
 
@@ -39,7 +39,7 @@ export function createCalendarFeed(
     (client, signal) => client.rpc('create_calendar_feed', { p_label: label }).abortSignal(signal),
     (data) => {
       if (typeof data !== 'string') throw new UnexpectedShape();
-      const url = new URL('/functions/v1/calendar-feed', backendAddress().url);
+      const url = new URL('/functions/v1/calendar-feed', backendConfig().url);
       url.search = new URLSearchParams({ token: data, language }).toString();
       return url.href;
     },

@@ -1,5 +1,5 @@
 import { callAsAccount, type AccountResult } from '../account/account-call.ts';
-import { backendAddress } from '../backend-address.ts';
+import { backendConfig } from '../backend-config.ts';
 import { rowsOf, textOf } from '../rows.ts';
 import { sendFile, STORAGE_FULL } from './upload-file.ts';
 
@@ -29,7 +29,7 @@ export function uploadFile(
   return callAsAccount(
     async (client, ending, restartTimeout) => {
       const { data } = await client.auth.getSession();
-      const { url, key } = backendAddress();
+      const { url, key } = backendConfig();
       return sendFile({
         url: `${url}/storage/v1/object/images/${name}`,
         headers: {

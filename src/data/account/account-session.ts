@@ -94,7 +94,7 @@ function show(next: Auth): void {
   notifySessionStored();
 }
 
-function ownedBy(next: string | null): void {
+function setOwner(next: string | null): void {
   const previous = owner;
   owner = next;
   if (previous === next) return;
@@ -126,7 +126,7 @@ function handleAuthEvent(event: AccountEvent, session: AccountSession | null): v
 
 function enter(stored: AccountSession | null): void {
   const session = stored?.secondFactor === 'missing' ? null : stored;
-  if (session !== null) ownedBy(session.user.id);
+  if (session !== null) setOwner(session.user.id);
   show({
     user: session?.user ?? null,
     session,
@@ -141,7 +141,7 @@ function enter(stored: AccountSession | null): void {
 
 function leave(): void {
   setRecoveringUser(null);
-  ownedBy(null);
+  setOwner(null);
   show({ ...UNREAD, loading: false });
 }
 

@@ -1,6 +1,6 @@
 import {
   createSecondFactor,
-  passSecondFactor,
+  verifySecondFactor,
   readSecondFactorRule,
   type NewSecondFactor,
 } from '../../backend/account/account-factor-gateway.ts';
@@ -9,7 +9,7 @@ import { accountQueries, accountQuery } from './account-queries.ts';
 import type { AccountUser } from './account-session.ts';
 
 export {
-  passSecondFactor,
+  verifySecondFactor,
   removeSecondFactor,
   setSecondFactorRule,
   type NewSecondFactor,
@@ -33,6 +33,6 @@ export async function enrollSecondFactor(
 }
 
 /** Completes a factor with its first code. */
-export function completeSecondFactor({ id }: NewSecondFactor, code: string): Promise<AuthResult> {
-  return passSecondFactor(code, id);
+export function verifyNewSecondFactor({ id }: NewSecondFactor, code: string): Promise<AuthResult> {
+  return verifySecondFactor(code, id);
 }

@@ -33,10 +33,10 @@ export async function adoptInlineTaps({
   readonly onTaken: (taps: number) => void;
   readonly onRepeated: (saving: ReturnType<typeof tapPrayer>) => void;
 }): Promise<void> {
-  const early = takeInlineTaps();
-  if (early === null) return;
-  onTaken(early.taps);
-  for (let unsaved = await early.unsavedTaps; unsaved > 0; unsaved -= 1) onRepeated(tapPrayer());
+  const inline = takeInlineTaps();
+  if (inline === null) return;
+  onTaken(inline.taps);
+  for (let unsaved = await inline.unsavedTaps; unsaved > 0; unsaved -= 1) onRepeated(tapPrayer());
   await outboxStore.refresh().catch(() => undefined);
   flushSoon();
 }

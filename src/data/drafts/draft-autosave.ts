@@ -72,10 +72,10 @@ export function createDraftAutosave(
   const writeAll = async () => {
     while (newest !== null) {
       const current: { readonly value: unknown } = newest;
-      const isCached = await write(current.value);
+      const isStored = await write(current.value);
       if (newest !== current) continue;
       // Without a database the draft exists only as the copy.
-      if (isCached) copies.remove(key);
+      if (isStored) copies.remove(key);
       else saveCopy(current.value);
       newest = null;
     }

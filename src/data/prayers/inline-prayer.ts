@@ -60,8 +60,8 @@ export function wasUnreachable(day: SeoulDay): boolean {
 
 /** Epoch milliseconds of the server's confirmation; 0 for local data, which is always revalidated. */
 export function inlinePrayerUpdatedAt(day: SeoulDay): number {
-  const early = inlinePrayerOf(day);
-  return early?.from === 'server' ? Date.parse(early.confirmedAt ?? '') : 0;
+  const inline = inlinePrayerOf(day);
+  return inline?.from === 'server' ? Date.parse(inline.confirmedAt ?? '') : 0;
 }
 
 /**

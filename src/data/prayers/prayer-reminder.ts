@@ -104,16 +104,17 @@ async function renewSubscription(key: string): Promise<void> {
   if (stored === null || Notification.permission !== 'granted') return;
   const registration = await navigator.serviceWorker.getRegistration();
   if (registration === undefined) return;
-  const address = await subscribeToPushWithTimeout(registration.pushManager, key);
-  if (address === null || address === 'timeout' || address.endpoint === stored) return;
-  const moved = await moveReminder(stored, address);
+  const subscription = await subscribeToPushWithTimeout(registration.pushManager, key);
+  if (subscription === null || subscription === 'timeout' || subscription.endpoint === stored)
+    return;
+  const moved = await moveReminder(stored, subscription);
   if (!moved.ok) return;
   if (moved.value) {
-    await storeEndpoint(address.endpoint);
+    await storeEndpoint(subscription.endpoint);
     return;
   }
   // The push service had already answered that the earlier subscription has ended, and the server deleted the reminder.
   const hour = await storedHour();
   if (hour === null || !isClockTime(hour)) await forgetReminder();
-  else if ((await saveReminder(address, hour)).ok) await storeEndpoint(address.endpoint);
+  else if ((await saveReminder(subscription, hour)).ok) await storeEndpoint(subscription.endpoint);
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { signOut, type AccountUser } from '../../data/account/account-session.ts';
-import { passSecondFactor } from '../../data/account/second-factor.ts';
+import { verifySecondFactor } from '../../data/account/second-factor.ts';
 import { codeSchema } from '../../domain/account-form.ts';
 import { CodeField } from './account-field.tsx';
 import { AccountFormLayout } from './account-form-layout.tsx';
@@ -22,7 +22,7 @@ export function SecondFactorForm({
 }: SecondFactorFormProps) {
   const { t } = useTranslation('account');
   const form = useAccountForm({ code: '' }, codeSchema, async ({ code }, clear) => {
-    const answer = await passSecondFactor(code);
+    const answer = await verifySecondFactor(code);
     if (answer.ok) onDone();
     else clear();
     return answer;

@@ -6,7 +6,7 @@ import type { AuthResult } from '../../data/account/account-mutations.ts';
 import type { AccountUser } from '../../data/account/account-session.ts';
 import {
   enrollSecondFactor,
-  completeSecondFactor,
+  verifyNewSecondFactor,
   removeSecondFactor,
   secondFactorQueries,
   setSecondFactorRule,
@@ -103,7 +103,7 @@ function CompletionForm({ created, onDone }: CompletionFormProps) {
   const { t } = useTranslation('account');
   const { secret, uri, qrCode } = created;
   const form = useAccountForm({ code: '' }, codeSchema, async ({ code }) => {
-    const answer = await completeSecondFactor(created, code);
+    const answer = await verifyNewSecondFactor(created, code);
     if (answer.ok) onDone();
     return answer;
   });

@@ -9,7 +9,7 @@ import {
   type Reminder,
   type ReminderFailure,
 } from '../../data/prayers/prayer-reminder.ts';
-import { wayToPush, type WayToPush } from '../../domain/install-path.ts';
+import { pushSetupStep, type PushSetupStep } from '../../domain/install-path.ts';
 import { clockTime } from '../../domain/seoul-day.ts';
 import { shownTime } from '../../i18n/format/time-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -33,23 +33,27 @@ export function ReminderDialog({ opened, onClose }: LazyDialogProps) {
     <Dialog opened={opened} onClose={onClose} title={t('reminder.heading')}>
       <div className={classes.content}>
         <p>{t('reminder.lead')}</p>
-        {pushSupport() === 'available' ? <Settings /> : <p>{t(WAY_TEXTS[wayOfThisDevice()])}</p>}
+        {pushSupport() === 'available' ? (
+          <Settings />
+        ) : (
+          <p>{t(STEP_TEXTS[setupStepOfThisDevice()])}</p>
+        )}
       </div>
     </Dialog>
   );
 }
 
-const WAY_TEXTS = {
+const STEP_TEXTS = {
   install: 'reminder.needsInstall',
   open_in_browser: 'reminder.needsBrowser',
   open_in_safari: 'reminder.needsSafari',
   update_system: 'reminder.needsUpdate',
-} as const satisfies Record<WayToPush, string>;
+} as const satisfies Record<PushSetupStep, string>;
 
 /** How this iPhone or iPad gets push messages. */
-function wayOfThisDevice(): WayToPush {
+function setupStepOfThisDevice(): PushSetupStep {
   const { userAgent, maxTouchPoints } = navigator;
-  return wayToPush({
+  return pushSetupStep({
     userAgent,
     maxTouchPoints,
     standalone: isStandalone(),

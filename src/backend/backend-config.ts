@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-export interface BackendAddress {
+export interface BackendConfig {
   readonly url: string;
   /** The publishable key; it is public and grants only what the database's policies allow. */
   readonly key: string;
@@ -16,8 +16,8 @@ export interface BackendAddress {
 /** The publishable key of a backend on the page's own origin. */
 export const OWN_ORIGIN_KEY = 'sb_publishable_local';
 
-/** The backend address for the current page or worker. */
-export function backendAddress(): BackendAddress {
+/** The URL and key of the backend of the current page or worker. */
+export function backendConfig(): BackendConfig {
   return {
     url: import.meta.env.VITE_SUPABASE_URL || globalThis.location.origin,
     key: import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || OWN_ORIGIN_KEY,
