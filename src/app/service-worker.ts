@@ -195,7 +195,7 @@ const pictures = new ImageCache({
 registerRoute(
   ({ url }) => isPicturePath(url.pathname),
   async ({ request, event }) => {
-    const { response, caching } = await pictures.answer(request);
+    const { response, caching } = await pictures.serve(request);
     event.waitUntil(caching);
     return response;
   },

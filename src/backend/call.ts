@@ -15,14 +15,14 @@ export interface CallOptions {
 }
 
 /** The part of the library's response that is used. */
-export interface BackendAnswer {
+export interface BackendResponse {
   readonly data: unknown;
   readonly error: { readonly code?: string; readonly details?: string | null } | null;
   readonly status: number;
 }
 
 /** A failure that may say when to retry. */
-export interface Refusal {
+export interface BackendFailure {
   readonly ok: false;
   readonly failure: Failure;
   readonly retryAfterMs?: number;
@@ -77,15 +77,15 @@ export async function abortAfter<T>(
  * The client library returns connection errors; a request without it marks them with {@link overNetwork}.
  */
 export async function callBackend<T>(
-  request: (signal: AbortSignal, onProgress: () => void) => PromiseLike<BackendAnswer>,
+  request: (signal: AbortSignal, onProgress: () => void) => PromiseLike<BackendResponse>,
   read: (data: unknown) => T,
   options: CallOptions = {},
-): Promise<Result<T, Failure> | Refusal> {
+): Promise<Result<T, Failure> | BackendFailure> {
   try {
-    const answer = await abortAfter(request, options);
-    if (answer === null) return fail('offline');
-    if (answer.error !== null) return refusal(answer.status, answer.error);
-    return succeed(read(answer.data));
+    const response = await abortAfter(request, options);
+    if (response === null) return fail('offline');
+    if (response.error !== null) return failureOfError(response.status, response.error);
+    return succeed(read(response.data));
   } catch (error) {
     if (error instanceof ConnectionFailed) return fail('offline');
     // oxlint-disable-next-line no-console -- users only see that it failed
@@ -94,7 +94,10 @@ export async function callBackend<T>(
   }
 }
 
-function refusal(status: number, error: NonNullable<BackendAnswer['error']>): Refusal {
+function failureOfError(
+  status: number,
+  error: NonNullable<BackendResponse['error']>,
+): BackendFailure {
   const { code = '' } = error;
   const failure = code === '' ? classifyUncoded(status) : classifyFailure({ status, code });
   // `details` of a rate limit error contains the seconds until the next attempt.

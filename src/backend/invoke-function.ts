@@ -6,14 +6,14 @@ import {
   overNetwork,
   WRITE_TIMEOUT_MS,
   type CallOptions,
-  type Refusal,
+  type BackendFailure,
 } from './call.ts';
 import { backendConfig, type BackendConfig } from './backend-config.ts';
 import { classifyFailure, classifyUncoded } from './failures.ts';
 import { rowOf, type Row } from './rows.ts';
 
 /** Function error codes with a failure of their own; all others become `invalid`. */
-const NAMED_REFUSALS = [
+const NAMED_FAILURES = [
   'rate_limited',
   'forbidden',
   'server_error',
@@ -25,13 +25,13 @@ export interface FunctionOptions extends CallOptions {
   readonly token?: string | null;
 }
 
-interface FunctionAnswer {
+interface FunctionResponse {
   readonly status: number;
   readonly text: string;
 }
 
 /** Used as the response when the app itself fails, so that the error is not mistaken for a missing connection. */
-const APP_FAULT: FunctionAnswer = { status: 500, text: '' };
+const APP_FAULT: FunctionResponse = { status: 500, text: '' };
 
 /** Calls an Edge Function with a deadline; null if there is no response. It never throws. */
 export async function callFunction(
@@ -43,9 +43,9 @@ export async function callFunction(
     config: config = backendConfig(),
     token = null,
   }: FunctionOptions = {},
-): Promise<FunctionAnswer | null> {
+): Promise<FunctionResponse | null> {
   const fetchFunction = config.fetch ?? fetch;
-  const send = async (whileWaiting: AbortSignal): Promise<FunctionAnswer> => {
+  const send = async (whileWaiting: AbortSignal): Promise<FunctionResponse> => {
     const request: RequestInit = {
       method: 'POST',
       headers: {
@@ -80,30 +80,30 @@ export async function invokeFunction<T>(
   body: object,
   read: (data: unknown) => T,
   options?: FunctionOptions,
-): Promise<Result<T, Failure> | Refusal> {
+): Promise<Result<T, Failure> | BackendFailure> {
   const response = await callFunction(name, body, options);
-  return response === null ? fail('offline') : readFunctionAnswer(response, read);
+  return response === null ? fail('offline') : readFunctionResponse(response, read);
 }
 
 /** Distinguishes success from every kind of failure. */
-export function readFunctionAnswer<T>(
-  response: FunctionAnswer,
+export function readFunctionResponse<T>(
+  response: FunctionResponse,
   read: (data: unknown) => T,
-): Result<T, Failure> | Refusal {
-  const answer = answerIn(response.text);
-  if (answer === null) {
+): Result<T, Failure> | BackendFailure {
+  const body = bodyIn(response.text);
+  if (body === null) {
     // The page of a captive portal or gateway: classified by its status alone.
     return fail(classifyUncoded(response.status));
   }
-  if (answer['success'] === true) {
+  if (body['success'] === true) {
     try {
-      return succeed(read(answer['data']));
+      return succeed(read(body['data']));
     } catch {
       return fail('server_error');
     }
   }
-  const { error, retryAfter } = answer;
-  const named = NAMED_REFUSALS.find((code) => code === error);
+  const { error, retryAfter } = body;
+  const named = NAMED_FAILURES.find((code) => code === error);
   if (named !== undefined) {
     return typeof retryAfter === 'number' && retryAfter > 0
       ? { ok: false, failure: named, retryAfterMs: retryAfter * 1000 }
@@ -114,10 +114,10 @@ export function readFunctionAnswer<T>(
   );
 }
 
-function answerIn(text: string): Row | null {
+function bodyIn(text: string): Row | null {
   try {
-    const answer = rowOf(JSON.parse(text));
-    return typeof answer['success'] === 'boolean' ? answer : null;
+    const body = rowOf(JSON.parse(text));
+    return typeof body['success'] === 'boolean' ? body : null;
   } catch {
     return null;
   }

@@ -30,7 +30,7 @@ function open(limits?: ImageCacheLimits): ImageCache {
 }
 
 async function request(imageCache: ImageCache, name: string): Promise<Response> {
-  const { response, caching: cached } = await imageCache.answer(new Request(page(name)));
+  const { response, caching: cached } = await imageCache.serve(new Request(page(name)));
   await cached;
   return response;
 }

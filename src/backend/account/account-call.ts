@@ -9,7 +9,7 @@ import { integerOf, rowsOf } from '../rows.ts';
 /** `signed_out`: there is no session, or the server no longer accepts it. */
 export type AccountFailure = Failure | 'signed_out';
 
-export interface AccountRefusal<F extends string = never> {
+export interface FailedAccountResult<F extends string = never> {
   readonly ok: false;
   readonly failure: AccountFailure | F;
   /** The server's error message, empty if it sent none; shown in a few places. */
@@ -18,7 +18,7 @@ export interface AccountRefusal<F extends string = never> {
 
 export type AccountResult<T, F extends string = never> =
   | { readonly ok: true; readonly value: T }
-  | AccountRefusal<F>;
+  | FailedAccountResult<F>;
 
 export interface AccountOptions extends CallOptions {
   readonly client?: AccountClient;
@@ -38,7 +38,7 @@ interface AccountCallOptions<F extends string> extends AccountOptions {
   readonly timeoutFailure?: F;
 }
 
-export interface AccountAnswer {
+export interface AccountResponse {
   readonly data: unknown;
   readonly error: {
     readonly code?: string;
@@ -49,8 +49,8 @@ export interface AccountAnswer {
   readonly count?: number | null;
 }
 
-/** Without a message of the server, unless one is given. */
-export function refusal<F extends string>(failure: F, serverMessage = '') {
+/** A failed result. `serverMessage` is empty if the server sent none. */
+export function accountFailure<F extends string>(failure: F, serverMessage = '') {
   return { ok: false, failure, serverMessage } as const;
 }
 
@@ -90,13 +90,14 @@ export function deliverAnswersAfter(wait: () => Promise<void>): () => void {
   };
 }
 
-function refuse<F extends string>(
+/** A failed result, announced to the listeners of {@link onAccountRefused} if the session or a right was refused. */
+function failedCall<F extends string>(
   failure: AccountFailure | F,
   serverMessage = '',
-): AccountRefusal<F> {
+): FailedAccountResult<F> {
   const refused = REFUSED.find((name) => name === failure);
   if (refused !== undefined) for (const listener of [...listeners]) listener(refused);
-  return refusal(failure, serverMessage);
+  return accountFailure(failure, serverMessage);
 }
 
 /** Also true if the level cannot be read; the original response is then returned. */
@@ -148,7 +149,7 @@ type AccountRequest = (
   client: AccountClient,
   signal: AbortSignal,
   onProgress: () => void,
-) => PromiseLike<AccountAnswer>;
+) => PromiseLike<AccountResponse>;
 
 async function callOnce<T, F extends string>(
   request: AccountRequest,
@@ -162,46 +163,46 @@ async function callOnce<T, F extends string>(
     ...options
   }: AccountCallOptions<F>,
 ): Promise<AccountResult<T, F>> {
-  const isDenied = ({ status, error }: AccountAnswer) =>
+  const isDenied = ({ status, error }: AccountResponse) =>
     error !== null &&
     named?.[error.code ?? ''] === undefined &&
     classifyFailure({ status, code: error.code ?? '' }) === 'forbidden';
   try {
-    const answer = await abortAfter(async (signal, onProgress) => {
+    const outcome = await abortAfter(async (signal, onProgress) => {
       const { data, error } = await currentSession(client);
       if (data.session === null) return isAuthRetryableFetchError(error) ? 'offline' : 'signed_out';
-      let answered = await request(client, signal, onProgress);
-      if (answered.status === 401) {
+      let response = await request(client, signal, onProgress);
+      if (response.status === 401) {
         // The server rejected a token that is still valid by the device's clock; a refreshed one may work.
         const renewed = await client.auth.refreshSession();
         if (renewed.data.session === null)
           return isAuthRetryableFetchError(renewed.error) ? 'offline' : 'signed_out';
-        answered = await request(client, signal, onProgress);
+        response = await request(client, signal, onProgress);
       }
       const isEmpty =
-        answered.error === null && Array.isArray(answered.data) && answered.data.length === 0;
+        response.error === null && Array.isArray(response.data) && response.data.length === 0;
       const isForbidden =
         isEmpty && upToLevel !== undefined
           ? !(await hasLevel(client, data.session.user.id, upToLevel, signal))
-          : isDenied(answered);
+          : isDenied(response);
       const mayHaveEnded = isForbidden || (isEmpty && isOwnRow);
-      if (mayHaveEnded && answered.status !== 401 && !(await hasSession(client)))
+      if (mayHaveEnded && response.status !== 401 && !(await hasSession(client)))
         return 'signed_out';
-      return isEmpty && isForbidden ? 'forbidden' : answered;
+      return isEmpty && isForbidden ? 'forbidden' : response;
     }, options);
-    if (answer === null) return refuse(timeoutFailure ?? 'offline');
-    if (typeof answer === 'string') return refuse(answer);
-    const { data, error, status, count = null } = answer;
+    if (outcome === null) return failedCall(timeoutFailure ?? 'offline');
+    if (typeof outcome === 'string') return failedCall(outcome);
+    const { data, error, status, count = null } = outcome;
     if (error === null) return { ok: true, value: read(data, count) };
-    const serverMessage = messageOfServer(answer);
-    if (status === 401) return refuse('signed_out', serverMessage);
+    const serverMessage = messageOfServer(outcome);
+    if (status === 401) return failedCall('signed_out', serverMessage);
     const name = named?.[error.code ?? ''];
-    return refuse(name ?? classifyFailure({ status, code: error.code ?? '' }), serverMessage);
+    return failedCall(name ?? classifyFailure({ status, code: error.code ?? '' }), serverMessage);
   } catch (error) {
     // The client library returns connection errors instead of throwing them, so this is a fault of the app or the server.
     // oxlint-disable-next-line no-console -- users only see that it failed
     console.error(error);
-    return refuse('server_error');
+    return failedCall('server_error');
   }
 }
 
@@ -212,7 +213,7 @@ const INTERNAL_MESSAGES = /^(?:22|23|42|44)[0-9A-Z]{3}$/;
  * Empty without a response, because the message is then the client library's; for an HTML page, which a proxy in front of
  * the server responds with; and for a message that says nothing to people.
  */
-function messageOfServer({ status, error }: AccountAnswer): string {
+function messageOfServer({ status, error }: AccountResponse): string {
   const message = error?.message ?? '';
   const isInternal = INTERNAL_MESSAGES.test(error?.code ?? '');
   return status === 0 || isInternal || message.trimStart().startsWith('<') ? '' : message;

@@ -22,10 +22,10 @@ export type AccountClient = SupabaseClient<Database>;
 async function withDeviceExpiry(response: Response): Promise<Response> {
   const isJson = response.headers.get('content-type')?.includes('json') === true;
   if (!isJson || !response.ok) return response;
-  const answer: unknown = await response.json();
-  if (typeof answer === 'object' && answer !== null) Reflect.deleteProperty(answer, 'expires_at');
+  const body: unknown = await response.json();
+  if (typeof body === 'object' && body !== null) Reflect.deleteProperty(body, 'expires_at');
   const { status, headers } = response;
-  return Response.json(answer, { status, headers });
+  return Response.json(body, { status, headers });
 }
 
 /**
@@ -76,8 +76,8 @@ export const accountClient = once(() => createAccountClient(backendConfig()));
  * instead of the session stored by the other tab; it is then read again.
  */
 export async function currentSession(client: AccountClient) {
-  const answer = await client.auth.getSession();
-  return isAuthRefreshDiscardedError(answer.error) ? client.auth.getSession() : answer;
+  const result = await client.auth.getSession();
+  return isAuthRefreshDiscardedError(result.error) ? client.auth.getSession() : result;
 }
 
 /**

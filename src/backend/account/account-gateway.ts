@@ -7,7 +7,12 @@ import {
   type Session,
 } from '@supabase/supabase-js';
 import type { AccountEvent, AccountSession, SecondFactorState } from '../../domain/account.ts';
-import { hasSession, refusal, type AccountFailure, type AccountResult } from './account-call.ts';
+import {
+  hasSession,
+  accountFailure,
+  type AccountFailure,
+  type AccountResult,
+} from './account-call.ts';
 import { accountClient, type AccountClient } from './account-client.ts';
 import { WRITE_TIMEOUT_MS, abortAfter } from '../call.ts';
 import { removeStoredSession, storedAccessToken, storedRefreshToken } from './stored-token.ts';
@@ -95,23 +100,25 @@ function claimOf(token: string, name: string): unknown {
   }
 }
 
-type AuthAnswer<T> =
+type AuthCallResponse<T> =
   | { readonly data: T; readonly error: null }
   | { readonly data: unknown; readonly error: AuthError };
 
 /** A call of the auth server with a deadline; it never throws. */
-export async function callAuth<T>(work: () => Promise<AuthAnswer<T>>): Promise<AuthResult<T>> {
-  const refused = (error: AuthError) => refusal(failureOf(error), error.message);
+export async function callAuth<T>(
+  work: () => Promise<AuthCallResponse<T>>,
+): Promise<AuthResult<T>> {
+  const refused = (error: AuthError) => accountFailure(failureOf(error), error.message);
   try {
-    const answer = await abortAfter(work, { timeoutMs: WRITE_TIMEOUT_MS });
-    if (answer === null) return refusal('offline');
-    return answer.error === null ? { ok: true, value: answer.data } : refused(answer.error);
+    const response = await abortAfter(work, { timeoutMs: WRITE_TIMEOUT_MS });
+    if (response === null) return accountFailure('offline');
+    return response.error === null ? { ok: true, value: response.data } : refused(response.error);
   } catch (error) {
     if (isAuthError(error)) return refused(error);
     // The client library returns connection errors, so this is a fault of the app or the server.
     // oxlint-disable-next-line no-console -- users only see that it failed
     console.error(error);
-    return refusal('server_error');
+    return accountFailure('server_error');
   }
 }
 
@@ -201,7 +208,7 @@ export function createAccountGateway(client: AccountClient): AccountGateway {
     async signOutOthers() {
       const answer = await requestAuth(() => auth.signOut({ scope: 'others' }));
       // The library also reports a success if this session itself was ended elsewhere, and the others were not.
-      return answer.ok && !(await hasSession(client)) ? refusal('signed_out') : answer;
+      return answer.ok && !(await hasSession(client)) ? accountFailure('signed_out') : answer;
     },
     sendConfirmationAgain: (email, returnTo) =>
       requestAuth(async () => {

@@ -1,7 +1,7 @@
 import type { Invited } from '../../domain/invitation.ts';
-import { callFunction, readFunctionAnswer, type FunctionOptions } from '../invoke-function.ts';
+import { callFunction, readFunctionResponse, type FunctionOptions } from '../invoke-function.ts';
 import { integerOf, rowOf, textOf } from '../rows.ts';
-import { refusal } from './account-call.ts';
+import { accountFailure } from './account-call.ts';
 import type { AuthFailure, AuthResult } from './account-gateway.ts';
 
 const FUNCTION = 'accept-invitation';
@@ -26,13 +26,13 @@ async function callInvitationFunction<T>(
   read: (data: unknown) => T,
   options?: FunctionOptions,
 ): Promise<AuthResult<T>> {
-  const answer = await callFunction(FUNCTION, body, options);
-  if (answer === null) return refusal('offline');
-  const error = errorIn(answer.text);
+  const response = await callFunction(FUNCTION, body, options);
+  if (response === null) return accountFailure('offline');
+  const error = errorIn(response.text);
   const named = NAMED.find((code) => code === error);
-  if (named !== undefined) return refusal(named);
-  const result = readFunctionAnswer(answer, read);
-  return result.ok ? result : refusal(result.failure);
+  if (named !== undefined) return accountFailure(named);
+  const result = readFunctionResponse(response, read);
+  return result.ok ? result : accountFailure(result.failure);
 }
 
 function errorIn(text: string): unknown {

@@ -1,5 +1,5 @@
 import { rowOf, textOf } from '../rows.ts';
-import type { AccountAnswer } from './account-call.ts';
+import type { AccountResponse } from './account-call.ts';
 import type { AccountClient } from './account-client.ts';
 
 /** A call of an Edge Function that responds with `{ success, error, data }`, for `callAsAccount`. */
@@ -8,11 +8,11 @@ export async function invokeAsAccount(
   name: string,
   body: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
-): Promise<AccountAnswer> {
-  const reply = await client.functions.invoke<unknown>(name, { signal, body });
-  if (reply.error !== null) return { data: null, error: {}, status: 502 };
-  const answer = rowOf(reply.data);
-  return answer['success'] === true
-    ? { data: answer['data'], error: null, status: 200 }
-    : { data: null, error: { code: textOf(answer, 'error') }, status: 502 };
+): Promise<AccountResponse> {
+  const response = await client.functions.invoke<unknown>(name, { signal, body });
+  if (response.error !== null) return { data: null, error: {}, status: 502 };
+  const result = rowOf(response.data);
+  return result['success'] === true
+    ? { data: result['data'], error: null, status: 200 }
+    : { data: null, error: { code: textOf(result, 'error') }, status: 502 };
 }

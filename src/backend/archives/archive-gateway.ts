@@ -12,7 +12,7 @@ import {
   callBackend,
   overNetwork,
   PAGE_IDLE_TIMEOUT_MS,
-  type BackendAnswer,
+  type BackendResponse,
   type CallOptions,
 } from '../call.ts';
 import { publicBackend, type Backend } from '../client.ts';
@@ -79,7 +79,7 @@ export function readArchivePage<Item extends NumberedItem>(
         }),
       );
       onProgress();
-      return answerOf(response, await readText(response, onProgress));
+      return backendResponseOf(response, await readText(response, onProgress));
     },
     (data) => (data === null ? null : pageOf(rowOf(data), itemOf)),
     { timeoutMs: PAGE_IDLE_TIMEOUT_MS },
@@ -99,14 +99,14 @@ async function readText(response: Response, onProgress: () => void): Promise<str
   return text + decoder.decode();
 }
 
-function answerOf({ ok, status }: Response, text: string): BackendAnswer {
-  const refused = { data: null, error: { code: /"code":"(\w+)"/.exec(text)?.[1] ?? '' }, status };
-  if (!ok) return refused;
+function backendResponseOf({ ok, status }: Response, text: string): BackendResponse {
+  const failed = { data: null, error: { code: /"code":"(\w+)"/.exec(text)?.[1] ?? '' }, status };
+  if (!ok) return failed;
   try {
     return { data: JSON.parse(text), error: null, status };
   } catch {
     // The page of a captive portal, or a truncated response.
-    return refused;
+    return failed;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Failure } from '../../domain/failure.ts';
 import type { Result } from '../../domain/result.ts';
-import { callBackend, WRITE_TIMEOUT_MS, type CallOptions, type Refusal } from '../call.ts';
+import { callBackend, WRITE_TIMEOUT_MS, type CallOptions, type BackendFailure } from '../call.ts';
 import { publicBackend, type Backend } from '../client.ts';
 import { integerOf } from '../rows.ts';
 import { once } from '../once.ts';
@@ -12,7 +12,7 @@ interface PrayerCounterGateway {
   addTaps(
     batch: { readonly id: string; readonly taps: number },
     options?: CallOptions,
-  ): Promise<Result<number, Failure> | Refusal>;
+  ): Promise<Result<number, Failure> | BackendFailure>;
 }
 
 export function createPrayerCounterGateway(backend: Backend): PrayerCounterGateway {

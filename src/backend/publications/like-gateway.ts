@@ -1,7 +1,7 @@
 import type { Failure } from '../../domain/failure.ts';
 import type { Like, PublicationKind } from '../../domain/publication.ts';
 import type { Result } from '../../domain/result.ts';
-import { callBackend, WRITE_TIMEOUT_MS, type CallOptions, type Refusal } from '../call.ts';
+import { callBackend, WRITE_TIMEOUT_MS, type CallOptions, type BackendFailure } from '../call.ts';
 import { publicBackend } from '../client.ts';
 import { integerOf, rowsOf } from '../rows.ts';
 
@@ -37,7 +37,7 @@ export function likePublication({
   id,
   device,
   liked,
-}: Like): Promise<Result<number | null, Failure> | Refusal> {
+}: Like): Promise<Result<number | null, Failure> | BackendFailure> {
   return callBackend(
     (signal) =>
       publicBackend()

@@ -17,10 +17,10 @@ import {
   UnexpectedShape,
   WRITE_TIMEOUT_MS,
   type CallOptions,
-  type Refusal,
+  type BackendFailure,
 } from '../call.ts';
 import { publicBackend, type Backend } from '../client.ts';
-import { callFunction, readFunctionAnswer } from '../invoke-function.ts';
+import { callFunction, readFunctionResponse } from '../invoke-function.ts';
 import { rejectToken, storedAccessToken, storedAccountId } from '../account/stored-token.ts';
 import {
   isCancelled,
@@ -59,7 +59,7 @@ export interface ReservationGateway {
     resourceName: string,
     account: string | null,
     options?: CallOptions,
-  ): Promise<Result<TakenReservation, Failure> | Refusal | RefusalWithReason>;
+  ): Promise<Result<TakenReservation, Failure> | BackendFailure | RefusalWithReason>;
   /** Approved times and the number of pending requests per time, in a range of at most 100 days. */
   readAvailability(
     resourceId: string,
@@ -91,17 +91,17 @@ function createReservationGateway(backend: Backend): ReservationGateway {
       const token = account === storedAccountId() ? storedAccessToken(new Date()) : null;
       // Without a token the request would not belong to the account.
       if (account !== null && token === null) return fail('server_error');
-      const answer = await callFunction('submit-reservation', body, {
+      const response = await callFunction('submit-reservation', body, {
         ...options,
         token,
       });
-      if (answer === null) return fail('offline');
+      if (response === null) return fail('offline');
       // Renewed before the next attempt, or the user is asked to sign in. Not for a 401 of a proxy.
-      const isRejected = answer.status === 401 && answer.text.includes('"session_ended"');
+      const isRejected = response.status === 401 && response.text.includes('"session_ended"');
       if (token !== null && isRejected) rejectToken(token);
-      const refusal = refusalIn(answer.text);
+      const refusal = refusalIn(response.text);
       if (refusal !== null) return { ok: false, failure: 'invalid', refusal };
-      return readFunctionAnswer(answer, (data) => ({
+      return readFunctionResponse(response, (data) => ({
         token: textOf(rowOf(data), 'receipt'),
         ownerKey: textOf(rowOf(data), 'owner_key'),
       }));

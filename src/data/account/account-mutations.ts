@@ -1,4 +1,8 @@
-import { hasSession, refusal, type AccountResult } from '../../backend/account/account-call.ts';
+import {
+  hasSession,
+  accountFailure,
+  type AccountResult,
+} from '../../backend/account/account-call.ts';
 import {
   accountGateway,
   type AuthResult,
@@ -30,8 +34,8 @@ async function unlessCommon(
 ): Promise<AuthResult> {
   const common = await import('../../domain/common-passwords.ts').catch(() => null);
   // The list is a file of its own, which cannot be loaded without a network.
-  if (common === null) return refusal('offline');
-  return common.isCommonPassword(password) ? refusal('common_password') : send();
+  if (common === null) return accountFailure('offline');
+  return common.isCommonPassword(password) ? accountFailure('common_password') : send();
 }
 
 export function signUp(form: SignUp): Promise<AuthResult> {
@@ -103,12 +107,12 @@ export function signOutOthers(): Promise<AuthResult> {
 export async function changeName({ id }: AccountUser, displayName: string): Promise<AuthResult> {
   const answer = await changeOwnName(id, displayName);
   if (!answer.ok) return answer;
-  return answer.value ? DONE : refusal('forbidden');
+  return answer.value ? DONE : accountFailure('forbidden');
 }
 
 /** Deletes the account permanently, including its data on this device; its second factor has to be removed before. */
 export async function deleteAccount(user: AccountUser, password: string): Promise<AuthResult> {
-  if (!canSignIn()) return refusal('second_factor');
+  if (!canSignIn()) return accountFailure('second_factor');
   const proof = await accountGateway().signIn(user.email, password);
   const answer = proof.ok ? await deleteOwnAccount(user.email) : proof;
   const mayBeDeleted = unanswered.deletedUser === user.id;

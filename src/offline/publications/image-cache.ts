@@ -67,7 +67,7 @@ export async function deleteCachedImages(
   for (const url of urls) await cache.delete(url, { ignoreVary: true });
 }
 
-interface Answer {
+interface ServedPicture {
   readonly response: Response;
   /** Resolves once the picture is cached, or could not be; never rejects. */
   readonly caching: Promise<void>;
@@ -99,7 +99,7 @@ export class ImageCache {
     this.#limits = options.limits ?? IMAGE_CACHE_LIMITS;
   }
 
-  async answer(request: Request): Promise<Answer> {
+  async serve(request: Request): Promise<ServedPicture> {
     const { url } = request;
     const cache = await this.#options.caches.open(IMAGE_CACHE);
     // A cached full picture also serves requests for its small version.
