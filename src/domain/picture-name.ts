@@ -7,17 +7,17 @@ const PAGE =
 const ADDRESS = /^(.*\/storage\/v1\/object\/public\/images\/)(.+)$/;
 
 /**
- * `<folder>/<milliseconds>-<place>-<token>.<extension>`; a name is never reused. The random token prevents guessing the
+ * `<folder>/<milliseconds>-<number>-<token>.<extension>`; a name is never reused. The random token prevents guessing the
  * pictures of an unpublished bulletin, because the bucket is public to anyone with a URL.
  */
 export function pageName(
   folder: PictureFolder,
   milliseconds: number,
-  place: number,
+  number: number,
   extension: string,
   token: string = crypto.randomUUID().replaceAll('-', ''),
 ): string {
-  return `${folder}/${String(milliseconds).padStart(13, '0')}-${place}-${token}.${extension}`;
+  return `${folder}/${String(milliseconds).padStart(13, '0')}-${number}-${token}.${extension}`;
 }
 
 /** In pixels; the suffix of small pictures. */

@@ -48,7 +48,7 @@ afterEach(() => {
 
 /** The result of storing a picture, null while it is being uploaded. */
 function store() {
-  const options = { place: 1, signal: new AbortController().signal, onProgress: () => undefined };
+  const options = { number: 1, signal: new AbortController().signal, onProgress: () => undefined };
   const state: { result: Awaited<ReturnType<typeof storePicture>> | null } = { result: null };
   void storePicture('CardNews', { page: PAGE, small: SMALL }, options).then((result) => {
     state.result = result;

@@ -29,15 +29,15 @@ const [{ width: PAGE_WIDTH } = { width: 1600 }] = ENCODING_STEPS;
 
 interface PdfOptions {
   readonly signal: AbortSignal;
-  /** Reserves places for this number of pages; false if there are not enough. */
-  readonly reservePlaces: (pages: number) => boolean;
+  /** Reserves positions for this number of pages; false if there are not enough. */
+  readonly reservePages: (pages: number) => boolean;
   readonly onPage: (picture: EncodedPicture) => void;
 }
 
 /** Renders every page as a picture, one by one; null if aborted. */
 export async function drawPdf(
   file: Blob,
-  { signal, reservePlaces, onPage }: PdfOptions,
+  { signal, reservePages, onPage }: PdfOptions,
 ): Promise<Result<number, PictureProblem> | null> {
   // The file may have been removed from the device.
   const bytes = await file.arrayBuffer().catch(() => null);
@@ -56,7 +56,7 @@ export async function drawPdf(
   try {
     const pdf = await task.promise;
     if (pdf.numPages === 0) return fail('damaged');
-    if (!reservePlaces(pdf.numPages)) return fail('pdfTooLong');
+    if (!reservePages(pdf.numPages)) return fail('pdfTooLong');
     for (let number = 1; number <= pdf.numPages; number += 1) {
       const page = await pdf.getPage(number);
       const natural = page.getViewport({ scale: 1 });

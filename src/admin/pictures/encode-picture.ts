@@ -118,11 +118,11 @@ async function sampledStep(
     }
   }
   const weights = new Map<number, number>();
-  for (const [place, candidate] of ENCODING_STEPS.entries()) {
+  for (const [index, candidate] of ENCODING_STEPS.entries()) {
     const known = weights.get(candidate.quality);
     const weight = known ?? (await surface.encode(type, candidate.quality)).size / (side * side);
     weights.set(candidate.quality, weight);
-    if (isSmallEnough(candidate, size, weight * SAMPLE_MARGIN)) return place;
+    if (isSmallEnough(candidate, size, weight * SAMPLE_MARGIN)) return index;
   }
   return ENCODING_STEPS.length - 1;
 }

@@ -26,7 +26,7 @@ interface PictureFieldProps {
  * Adds pictures by file picker, drag and drop, paste or camera, reorders them, and selects the cover. The drop zone and
  * the sortable list are our own: `@mantine/dropzone` requires Node 22, and Mantine has no list that is sorted by drag.
  */
-export function PictureField({ queue, pictures: { gallery, refused } }: PictureFieldProps) {
+export function PictureField({ queue, pictures: { gallery, rejected } }: PictureFieldProps) {
   const { t } = useTranslation('admin/pictures');
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
@@ -36,26 +36,26 @@ export function PictureField({ queue, pictures: { gallery, refused } }: PictureF
   const [announcement, setAnnouncement] = useState('');
   const count = gallery.pictures.length;
   const { failed } = unfinishedUploads(gallery);
-  const failedPlaces = gallery.pictures.flatMap(({ state }, place) =>
-    state.kind === 'failed' ? [place + 1] : [],
+  const failedPositions = gallery.pictures.flatMap(({ state }, index) =>
+    state.kind === 'failed' ? [index + 1] : [],
   );
 
   const take = (files: readonly File[]) => {
     if (files.length === 0) return;
-    queue.dismissRefused();
+    queue.dismissRejected();
     queue.add(files);
   };
   const isOver = useIncomingFiles(take);
 
-  const move = (picture: QueuedPicture, place: number) => {
+  const move = (picture: QueuedPicture, index: number) => {
     const from = gallery.pictures.findIndex((other) => other.id === picture.id);
-    if (place === from || place < 0 || place >= count) return;
+    if (index === from || index < 0 || index >= count) return;
     // Moving an element in the document removes the focus from it.
     const active = document.activeElement;
     focusAfterUpdate(
       () => {
-        queue.move(picture.id, place);
-        setAnnouncement(t('moved', { from: from + 1, place: place + 1, count }));
+        queue.move(picture.id, index);
+        setAnnouncement(t('moved', { from: from + 1, place: index + 1, count }));
       },
       () =>
         active instanceof HTMLButtonElement && active.isConnected && !active.disabled
@@ -64,21 +64,21 @@ export function PictureField({ queue, pictures: { gallery, refused } }: PictureF
     );
   };
 
-  const remove = (picture: QueuedPicture, place: number) => {
+  const remove = (picture: QueuedPicture, index: number) => {
     focusAfterUpdate(
       () => {
         queue.remove(picture.id);
-        setAnnouncement(t('removed', { place: place + 1, count: count - 1 }));
+        setAnnouncement(t('removed', { place: index + 1, count: count - 1 }));
       },
       () => {
         const handles = list.current?.querySelectorAll<HTMLElement>('[data-handle]');
-        return handles?.[Math.min(place, handles.length - 1)] ?? choosing.current;
+        return handles?.[Math.min(index, handles.length - 1)] ?? choosing.current;
       },
     );
   };
 
   /** Index of the picture under the pointer. */
-  const placeAt = (x: number, y: number): number | null => {
+  const indexAt = (x: number, y: number): number | null => {
     const items = [...(list.current?.children ?? [])];
     const at = items.findIndex((item) => {
       const { left, right, top, bottom } = item.getBoundingClientRect();
@@ -125,16 +125,16 @@ export function PictureField({ queue, pictures: { gallery, refused } }: PictureF
         </FileButton>
       </Group>
 
-      {refused.length > 0 && (
-        <Alert color="danger" title={t('refused', { count: refused.length })}>
+      {rejected.length > 0 && (
+        <Alert color="danger" title={t('rejected', { count: rejected.length })}>
           <List size="sm">
-            {refused.map(({ name, problem }, place) => (
-              <List.Item key={`${place} ${name}`} style={{ overflowWrap: 'anywhere' }}>
+            {rejected.map(({ name, problem }, index) => (
+              <List.Item key={`${index} ${name}`} style={{ overflowWrap: 'anywhere' }}>
                 <b>{name}</b> {t(`problems.${problem}`, bounds)}
               </List.Item>
             ))}
           </List>
-          <Button variant="subtle" onClick={() => queue.dismissRefused()}>
+          <Button variant="subtle" onClick={() => queue.dismissRejected()}>
             {t('dismiss')}
           </Button>
         </Alert>
@@ -160,28 +160,28 @@ export function PictureField({ queue, pictures: { gallery, refused } }: PictureF
       </p>
       {/* One announcement for all: without a connection every picture fails. */}
       <p className="visually-hidden" role="status">
-        {failed > 0 && t('failed', { places: failedPlaces.join(', ') })}
+        {failed > 0 && t('failed', { places: failedPositions.join(', ') })}
       </p>
       {count > 0 && (
         <ol ref={list} className={classes.pictures} aria-label={t('list', { count })} role="list">
-          {gallery.pictures.map((picture, place) => (
+          {gallery.pictures.map((picture, index) => (
             <PictureItem
               key={picture.id}
               picture={picture}
-              place={place}
+              index={index}
               count={count}
               isThumbnail={gallery.thumbnail === picture.id}
               onMove={(to) => move(picture, to)}
               onDragTo={(x, y) => {
-                const to = placeAt(x, y);
+                const to = indexAt(x, y);
                 if (to !== null) move(picture, to);
               }}
               onChoose={() => {
                 queue.choose(picture.id);
-                setAnnouncement(t('chosen', { place: place + 1 }));
+                setAnnouncement(t('chosen', { place: index + 1 }));
               }}
               onRetry={() => queue.retry(picture.id)}
-              onRemove={() => remove(picture, place)}
+              onRemove={() => remove(picture, index)}
             />
           ))}
         </ol>

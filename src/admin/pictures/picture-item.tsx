@@ -10,10 +10,10 @@ import type { QueuedPicture } from './queued-picture.ts';
 
 interface PictureItemProps {
   readonly picture: QueuedPicture;
-  readonly place: number;
+  readonly index: number;
   readonly count: number;
   readonly isThumbnail: boolean;
-  readonly onMove: (place: number) => void;
+  readonly onMove: (index: number) => void;
   readonly onDragTo: (x: number, y: number) => void;
   readonly onChoose: () => void;
   readonly onRetry: () => void;
@@ -22,16 +22,16 @@ interface PictureItemProps {
 
 /** One picture of the list, with its state, its place and its buttons. */
 export function PictureItem(props: PictureItemProps) {
-  const { picture, place, count, isThumbnail, onMove, onDragTo } = props;
+  const { picture, index, count, isThumbnail, onMove, onDragTo } = props;
   const { t } = useTranslation('admin/pictures');
   const { isDragged, startDrag } = useDrag({ onMove: onDragTo });
-  const which = { place: place + 1 };
+  const which = { place: index + 1 };
   const id = useId();
   const failureId = picture.state.kind === 'failed' ? id : undefined;
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const reached = targetIndex(event.key, place, count);
+    const reached = targetIndex(event.key, index, count);
     if (reached === null) return;
     event.preventDefault();
     onMove(reached);
@@ -77,15 +77,15 @@ export function PictureItem(props: PictureItemProps) {
       <Group gap={0} ml="auto">
         <ActionIcon
           aria-label={t('earlier', which)}
-          disabled={place === 0}
-          onClick={() => onMove(place - 1)}
+          disabled={index === 0}
+          onClick={() => onMove(index - 1)}
         >
           <ArrowUpIcon />
         </ActionIcon>
         <ActionIcon
           aria-label={t('later', which)}
-          disabled={place === count - 1}
-          onClick={() => onMove(place + 1)}
+          disabled={index === count - 1}
+          onClick={() => onMove(index + 1)}
         >
           <ArrowDownIcon />
         </ActionIcon>
@@ -165,14 +165,14 @@ function StateLine({ id, picture: { state, name } }: StateLineProps) {
 }
 
 /** The index that a key moves to within the list; null for other keys. */
-function targetIndex(key: string, place: number, count: number): number | null {
+function targetIndex(key: string, index: number, count: number): number | null {
   switch (key) {
     case 'ArrowUp':
     case 'ArrowLeft':
-      return Math.max(0, place - 1);
+      return Math.max(0, index - 1);
     case 'ArrowDown':
     case 'ArrowRight':
-      return Math.min(count - 1, place + 1);
+      return Math.min(count - 1, index + 1);
     case 'Home':
       return 0;
     case 'End':

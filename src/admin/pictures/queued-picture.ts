@@ -17,7 +17,7 @@ export interface QueuedPicture {
   readonly state: PictureState;
 }
 
-export interface RefusedFile {
+export interface RejectedFile {
   readonly name: string;
   readonly problem: PictureProblem;
 }
@@ -25,7 +25,7 @@ export interface RefusedFile {
 export interface UploadQueueSnapshot {
   readonly gallery: Gallery<QueuedPicture>;
   /** Files that could not be turned into pictures, until the user dismisses the message. */
-  readonly refused: readonly RefusedFile[];
+  readonly rejected: readonly RejectedFile[];
 }
 
 /** What a form stores of the gallery: the URLs in order, and the cover. */

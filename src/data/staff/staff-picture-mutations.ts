@@ -16,8 +16,8 @@ interface PictureToStore {
 }
 
 interface StoreOptions {
-  /** The index among the pictures chosen together; part of the file name. */
-  readonly place: number;
+  /** Part of the file name; distinguishes pictures that are uploaded in the same millisecond. */
+  readonly number: number;
   readonly signal: AbortSignal;
   readonly onProgress: (share: number) => void;
 }
@@ -62,7 +62,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = { 'image/webp': 'webp', 'im
 export async function storePicture(
   folder: PictureFolder,
   { page, small }: PictureToStore,
-  { place, signal, onProgress }: StoreOptions,
+  { number, signal, onProgress }: StoreOptions,
   { upload, clock, wait }: PictureStorePlatform = browserPlatform,
 ): Promise<Result<string, AccountFailure | Exclude<UploadFailure, 'name_taken' | 'timed_out'>>> {
   const extension = EXTENSIONS[page.type] ?? 'jpg';
@@ -86,7 +86,7 @@ export async function storePicture(
   };
 
   for (let attempt = 0; attempt < NAMES_TRIED; attempt += 1) {
-    const name = pageName(folder, start + attempt, place, extension);
+    const name = pageName(folder, start + attempt, number, extension);
     const sentSmall = await sendWithRetries(smallNameOf(name), small, 0);
     const sent = sentSmall.ok ? await sendWithRetries(name, page, small.size) : sentSmall;
     if (sent.ok) return succeed(storedFileUrl('images', name));

@@ -37,10 +37,10 @@ function setUp({ isHeld = false } = {}) {
   );
   const line = createUploadQueue({
     encode,
-    drawPdf: async (_file, { reservePlaces: reservePlaces, onPage }) => {
+    drawPdf: async (_file, { reservePages, onPage }) => {
       if (pdf.isUnread) throw new TypeError('Failed to fetch dynamically imported module');
       await pdf.opened;
-      if (!reservePlaces(3)) return { ok: false, failure: 'pdfTooLong' };
+      if (!reservePages(3)) return { ok: false, failure: 'pdfTooLong' };
       for (let page = 0; page < 3; page += 1) {
         if (page === pdf.damagedAt) return { ok: false, failure: 'damaged' };
         onPage(PICTURE);
@@ -48,11 +48,11 @@ function setUp({ isHeld = false } = {}) {
       }
       return { ok: true, value: 3 };
     },
-    upload: (_picture, { place, signal, onProgress }) => {
+    upload: (_picture, { number, signal, onProgress }) => {
       signals.push(signal);
       onProgress(0.5);
       if (isHeld) return new Promise((resolve) => held.push(resolve));
-      return Promise.resolve({ ok: true, value: `/images/${place}.webp` });
+      return Promise.resolve({ ok: true, value: `/images/${number}.webp` });
     },
     newId: () => `id${(numbered += 1)}`,
     showBlob: () => {
@@ -87,20 +87,20 @@ test('createUploadQueue lists rejected files with the reason and uploads the oth
   line.add([file('broken', 'x'), file('good'), file('empty', '')]);
   await settled();
   expect(names()).toEqual(['good']);
-  expect(line.current().refused).toEqual([
+  expect(line.current().rejected).toEqual([
     { name: 'broken', problem: 'damaged' },
     { name: 'empty', problem: 'damaged' },
   ]);
   expect(line.current().gallery.thumbnail).toBe(line.current().gallery.pictures[0]?.id);
-  line.dismissRefused();
-  expect(line.current().refused).toEqual([]);
+  line.dismissRejected();
+  expect(line.current().rejected).toEqual([]);
 });
 
 test('createUploadQueue accepts 40 of 60 files and rejects the others as too many', async () => {
   const { line, names, settled } = setUp();
   line.add(Array.from({ length: 60 }, (_, at) => file(String(at))));
   expect(names()).toHaveLength(40);
-  expect(line.current().refused.map(({ name, problem }) => `${name} ${problem}`)).toEqual(
+  expect(line.current().rejected.map(({ name, problem }) => `${name} ${problem}`)).toEqual(
     Array.from({ length: 20 }, (_, at) => `${at + 40} tooMany`),
   );
   await settled();
@@ -132,7 +132,7 @@ describe('a PDF in the upload queue', () => {
     line.add([file('book.pdf', PDF)]);
     await settled();
     expect(names()).toHaveLength(38);
-    expect(line.current().refused).toEqual([{ name: 'book.pdf', problem: 'pdfTooLong' }]);
+    expect(line.current().rejected).toEqual([{ name: 'book.pdf', problem: 'pdfTooLong' }]);
   });
 
   test('reserves places for its pages while it is rendered and other files are added', async () => {
@@ -148,7 +148,7 @@ describe('a PDF in the upload queue', () => {
     await settled();
     expect(names()).toHaveLength(40);
     expect(names().slice(0, 4)).toEqual(['week.pdf', 'week.pdf', 'week.pdf', '0']);
-    expect(line.current().refused).toHaveLength(23);
+    expect(line.current().rejected).toHaveLength(23);
   });
 
   test('is rejected when its reader cannot be loaded, and the next file is prepared', async () => {
@@ -157,7 +157,7 @@ describe('a PDF in the upload queue', () => {
     line.add([file('bulletin.pdf', PDF), file('a')]);
     await expect.poll(() => names()).toEqual(['a']);
     await settled();
-    expect(line.current().refused).toEqual([{ name: 'bulletin.pdf', problem: 'pdfUnread' }]);
+    expect(line.current().rejected).toEqual([{ name: 'bulletin.pdf', problem: 'pdfUnread' }]);
   });
 
   test('is removed completely when a later page is damaged, and its places become free again', async () => {
@@ -167,7 +167,7 @@ describe('a PDF in the upload queue', () => {
     await settled();
     expect(names()).toEqual(['a']);
     expect(shown.size).toBe(1);
-    expect(line.current().refused).toEqual([{ name: 'week.pdf', problem: 'damaged' }]);
+    expect(line.current().rejected).toEqual([{ name: 'week.pdf', problem: 'damaged' }]);
     line.add(Array.from({ length: 39 }, (_, at) => file(`${at}`)));
     expect(names()).toHaveLength(40);
   });
@@ -195,7 +195,7 @@ describe('a PDF in the upload queue', () => {
     await expect.poll(() => names()).toEqual(['']);
     expect(shown.size).toBe(0);
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
-    expect(line.current().refused).toEqual([]);
+    expect(line.current().rejected).toEqual([]);
     expect(line.current().gallery.thumbnail).toBe(line.current().gallery.pictures[0]?.id);
   });
 });
