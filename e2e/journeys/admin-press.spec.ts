@@ -122,18 +122,18 @@ test('of two answers written at the same time the second is sent only once its a
   await theirs.send.click();
   await expect(theirs.sent).toHaveText([/목요일입니다/]);
 
-  const overtaken = page.getByRole('alert').filter({
+  const conflict = page.getByRole('alert').filter({
     hasText: '다른 담당자가 먼저 답변을 보냈습니다.',
   });
   await own.send.click();
-  await expect(overtaken).toBeVisible();
+  await expect(conflict).toBeVisible();
   await expect(own.answer).toHaveValue('수요일입니다.');
   await expect(own.sent).toHaveText([/목요일입니다/]);
   await expect(page.getByRole('button', { name: subject })).toContainText('답변함');
   await own.send.click();
   await expect(own.sent).toHaveText([/목요일입니다/, /수요일입니다/]);
   await expect(own.answer).toHaveValue('');
-  await expect(overtaken).toHaveCount(0);
+  await expect(conflict).toHaveCount(0);
 });
 
 test('what is typed while a time is being blocked stays in the form, and is saved as an entry of its own', async ({

@@ -289,7 +289,7 @@ describe('an open message', () => {
 });
 
 describe('sending a reply', () => {
-  const REPLY = { id: OWN_ID, message: OWN_ID, body: '네, 있습니다.', seen: 0 };
+  const REPLY = { id: OWN_ID, message: OWN_ID, body: '네, 있습니다.', expectedReplies: 0 };
   const { queryKey } = officeMessageQueries.replies(OWN_ID);
   const STORED = {
     id: 'theirs',
@@ -325,10 +325,13 @@ describe('sending a reply', () => {
     return { client, shown };
   }
 
-  test.each(['overtaken', 'reused'] as const)(
-    'shows the replies of colleagues, and how many there are, when it was %s',
-    async (kind) => {
-      const sent = server(kind);
+  test.each([
+    ['conflict', 'overtaken'],
+    ['reused', 'reused'],
+  ])(
+    'shows the replies of colleagues, and how many there are, after the outcome %s',
+    async (kind, outcome) => {
+      const sent = server(outcome);
       const { client, shown } = showing();
       expect(await sendReply(client, REPLY)).toEqual({ ok: true, value: { kind, replies: 1 } });
       expect(sent).toEqual([{ p_reply: OWN_ID, p_message: OWN_ID, p_body: REPLY.body, p_seen: 0 }]);

@@ -75,7 +75,7 @@ describe('deciding on a request', () => {
     });
   });
 
-  test('reports no mail about a decision that a colleague has overtaken', async () => {
+  test('reports no mail about a decision in conflict with that of a colleague', async () => {
     answers = { 'rest/v1/profiles': [{ admin_level: 1 }], [MAIL]: REFUSED };
     expect(await decide(new QueryClient(), DECISION)).toEqual({
       answer: { ok: false, failure: 'already_decided' },

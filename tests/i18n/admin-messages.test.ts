@@ -83,7 +83,7 @@ const MESSAGES: Readonly<
     ['notMarked', 'admin-failures', '읽음 표시를 바꾸지 못했습니다'],
     ['work.repliesFailed', 'admin-failures', '지금까지 보낸 답변을 불러오지 못했습니다'],
     ['work.deletedMeanwhile', 'admin-inbox', '그사이 이 문의가 지워졌습니다.'],
-    ['work.overtaken', 'admin-press', '다른 담당자가 먼저 답변을 보냈습니다'],
+    ['work.conflict', 'admin-press', '다른 담당자가 먼저 답변을 보냈습니다'],
   ],
   'admin/frame': [
     ['dismissed.heading', 'admin-failures', '관리 권한이 없어졌습니다'],

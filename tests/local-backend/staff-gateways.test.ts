@@ -166,18 +166,18 @@ describe('the gateway of contact messages', () => {
 
   test('sends a reply once, and none of somebody who has not seen the reply of a colleague', async () => {
     const message = await added('주차');
-    const theirs = { id: randomUUID(), message, body: '예배당 뒤에 있습니다.', seen: 0 };
-    const own = { id: randomUUID(), message, body: '없습니다.', seen: 0 };
+    const theirs = { id: randomUUID(), message, body: '예배당 뒤에 있습니다.', expectedReplies: 0 };
+    const own = { id: randomUUID(), message, body: '없습니다.', expectedReplies: 0 };
     const send = async (reply: typeof own, client: AccountClient) => {
       const sent = await replyToMessage(reply, { client });
       return sent.ok ? sent.value : sent.failure;
     };
     expect(await send(theirs, colleague)).toBe('sent');
-    expect(await send(own, staff)).toBe('overtaken');
+    expect(await send(own, staff)).toBe('conflict');
     expect(await send(theirs, colleague)).toBe('sent');
     const replies = await readReplies(message, { client: staff });
     expect(replies).toMatchObject({ ok: true, value: [{ body: theirs.body }] });
-    expect(await send({ ...own, seen: 1 }, staff)).toBe('sent');
+    expect(await send({ ...own, expectedReplies: 1 }, staff)).toBe('sent');
   });
 });
 

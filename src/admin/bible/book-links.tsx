@@ -104,7 +104,7 @@ function Lines({ book, name, stored, draft }: LinesProps) {
   const filled = links.filter((link) => link.trim() !== '').length;
   const noteOf = (chapter: number) =>
     conflicts.includes(chapter)
-      ? t('links.overtaken', { link: stored[chapter - 1] || t('links.cleared') })
+      ? t('links.conflict', { link: stored[chapter - 1] || t('links.cleared') })
       : repeated.has(chapter)
         ? t('links.repeated')
         : null;
@@ -117,13 +117,17 @@ function Lines({ book, name, stored, draft }: LinesProps) {
     }
     setFailed(null);
     editing.addSent(links);
-    const answer = await saveBookLinks(client, book, { seen: stored, sent: editing.sent, links });
+    const answer = await saveBookLinks(client, book, {
+      expected: stored,
+      sent: editing.sent,
+      links,
+    });
     if (!answer.ok) {
       setFailed(`${t('toasts.notSaved')} ${answer.serverMessage || failureText(answer.failure)}`);
       return;
     }
     // The merged form shows the chapters.
-    if (answer.value === 'overtaken') return;
+    if (answer.value === 'conflict') return;
     await editing.endDraft();
     await client.invalidateQueries({ queryKey: staffBibleQueries.all });
     setTouched(new Set());
@@ -207,7 +211,7 @@ function Lines({ book, name, stored, draft }: LinesProps) {
             wrong.size > 0 && isTried
               ? t('links.wrongCount', { count: wrong.size })
               : (failed ??
-                (hasConflict ? t('links.overtakenNote', { count: conflicts.length }) : null))
+                (hasConflict ? t('links.conflictNote', { count: conflicts.length }) : null))
           }
         >
           <Button

@@ -49,7 +49,7 @@ export function useChapterLinks(stored: ChapterLinks, draft: StaffDraft) {
 
   if (merged !== stored) {
     const base = baseLinks(before, sent, stored);
-    const overtaken = conflictingChapters(base, links, stored);
+    const conflicting = conflictingChapters(base, links, stored);
     setMerged(stored);
     const arrived = sent.findLastIndex((attempt) =>
       attempt.every((link, place) => link.trim() === stored[place]),
@@ -57,7 +57,7 @@ export function useChapterLinks(stored: ChapterLinks, draft: StaffDraft) {
     setSent(sent.slice(arrived + 1));
     setLinks(mergedLinks(base, links, stored));
     setBefore(
-      stored.map((link, place) => (overtaken.includes(place + 1) ? (base[place] ?? '') : link)),
+      stored.map((link, place) => (conflicting.includes(place + 1) ? (base[place] ?? '') : link)),
     );
   }
   /** Edited chapters for which a colleague has saved another link. */

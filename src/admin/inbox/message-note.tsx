@@ -39,7 +39,7 @@ export function MessageNote({ message, draft }: MessageNoteProps) {
     isDraftOf(draft.saved, { text: '', seen: '' }) ? draft.saved : null,
   );
   /** The note that a colleague has stored meanwhile, to choose from; null if there is none. */
-  const [overtaking, setOvertaking] = useState<TypedNote | null>(null);
+  const [conflict, setConflict] = useState<TypedNote | null>(null);
   const text = typed?.text ?? note;
   const written = trimmedLines(text);
   const isChanged = written !== trimmedLines(note);
@@ -53,7 +53,7 @@ export function MessageNote({ message, draft }: MessageNoteProps) {
     draft.save(isStored ? null : next);
   };
   const showStored = () => {
-    setOvertaking(null);
+    setConflict(null);
     write(null);
   };
 
@@ -68,12 +68,12 @@ export function MessageNote({ message, draft }: MessageNoteProps) {
       field.current?.focus();
       return null;
     }
-    const answer = await saveMessageNote(client, id, overtaking?.seen ?? typed.seen, typed.text);
+    const answer = await saveMessageNote(client, id, conflict?.seen ?? typed.seen, typed.text);
     if (!answer.ok) return `${t('work.notSaved')} ${failureText(answer.failure)}`;
     if (answer.value.kind === 'removed') return { final: t('work.alreadyDeleted') };
-    if (answer.value.kind === 'overtaken') {
+    if (answer.value.kind === 'conflict') {
       const { note: stored, noteUpdatedAt: seen } = answer.value.now;
-      setOvertaking({ text: stored, seen });
+      setConflict({ text: stored, seen });
       return null;
     }
     showStored();
@@ -100,13 +100,13 @@ export function MessageNote({ message, draft }: MessageNoteProps) {
           write({ text: value, seen: typed?.seen ?? noteUpdatedAt })
         }
       />
-      {overtaking !== null && (
+      {conflict !== null && (
         <Alert color="danger" role="alert">
           <Stack gap="xs">
             <Text>{t('work.noteConflict')}</Text>
             <Text fw={700}>{t('work.storedNote')}</Text>
             <Text dir="auto" className={classes.written}>
-              {overtaking.text === '' ? t('work.emptyNote') : overtaking.text}
+              {conflict.text === '' ? t('work.emptyNote') : conflict.text}
             </Text>
             <Group>
               <Button aria-disabled={isSaving} onClick={() => void save()}>
@@ -128,7 +128,7 @@ export function MessageNote({ message, draft }: MessageNoteProps) {
       <BusyButton
         variant="default"
         loading={isSaving}
-        disabled={!isChanged || overtaking !== null}
+        disabled={!isChanged || conflict !== null}
         style={{ alignSelf: 'start' }}
         onClick={() => void save()}
       >

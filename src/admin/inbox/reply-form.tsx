@@ -66,17 +66,22 @@ export function ReplyForm({ message, listed, draft }: ReplyFormProps) {
     }
     if (listed === null) return null;
     const { id, text } = reply;
-    const seen = reply.seen ?? listed;
-    const answer = await sendReply(client, { id, message: message.id, body: text, seen });
+    const expectedReplies = reply.seen ?? listed;
+    const answer = await sendReply(client, {
+      id,
+      message: message.id,
+      body: text,
+      expectedReplies,
+    });
     if (!answer.ok) return `${t('work.notSent')} ${failureText(answer.failure)}`;
     const outcome = answer.value;
     if (outcome.kind === 'missing') return { final: t('work.alreadyDeleted') };
     if (outcome.kind !== 'sent') {
       const isReused = outcome.kind === 'reused';
       change({ id: isReused ? crypto.randomUUID() : id, text, seen: outcome.replies });
-      return t(isReused ? 'work.sentBefore' : 'work.overtaken');
+      return t(isReused ? 'work.sentBefore' : 'work.conflict');
     }
-    change({ ...replyIn(null), seen: seen + 1 });
+    change({ ...replyIn(null), seen: expectedReplies + 1 });
     setIsTried(false);
     toast({
       tone: 'done',

@@ -137,7 +137,9 @@ function PrayerEditorFields({
   const [resumed, setResumed] = useState(saved !== null);
   const [base, setBase] = useState(prayer);
   /** The version on which the form is based: an older one than `base` while a conflict is shown. */
-  const [seen, setSeen] = useState(saved === null ? (prayer?.updatedAt ?? null) : saved.seen);
+  const [expectedVersion, setExpectedVersion] = useState(
+    saved === null ? (prayer?.updatedAt ?? null) : saved.seen,
+  );
   const [conflict, setConflict] = useState<Conflict | null>(() => {
     if (removedId !== null) return 'removed';
     return prayer !== null && saved !== null && saved.seen !== prayer.updatedAt ? prayer : null;
@@ -165,7 +167,7 @@ function PrayerEditorFields({
     initialValues,
     validate: (values) => prayerProblems(values, today, isAhead),
     onValuesChange: (values) => {
-      draft.save(isChanged(values) ? { ...values, seen } : null);
+      draft.save(isChanged(values) ? { ...values, seen: expectedVersion } : null);
     },
   });
   const { values } = form;
@@ -182,8 +184,8 @@ function PrayerEditorFields({
 
   const focusFirstProblem = () => focusFirstInvalid(formElement.current);
 
-  const showConflict = async (known: CompanionPrayer) => {
-    const now = await client.fetchQuery(staffPrayerQueries.byId(known.id));
+  const showConflict = async ({ id }: CompanionPrayer) => {
+    const now = await client.fetchQuery(staffPrayerQueries.byId(id));
     setBase(now);
     setConflict(now ?? 'removed');
     setAttempts((before) => before + 1);
@@ -203,8 +205,8 @@ function PrayerEditorFields({
       return;
     }
     const about = aboutPrayer(base);
-    const known = (await readStoredAttempt(base, unanswered.current)) ?? base;
-    const answer = await savePrayer(client, known, written.data);
+    const expected = (await readStoredAttempt(base, unanswered.current)) ?? base;
+    const answer = await savePrayer(client, expected, written.data);
     if (!answer.ok) {
       if (answer.failure === 'prayer_day_taken') {
         setTakenDay(written.data.day);
@@ -232,7 +234,7 @@ function PrayerEditorFields({
     if (wasEditedMeanwhile) {
       // Input typed while the request was in flight is not saved yet and stays in the form.
       setBase(saved);
-      setSeen(saved.updatedAt);
+      setExpectedVersion(saved.updatedAt);
       setConflict(null);
       draft.save({ ...now, seen: saved.updatedAt });
     } else {
@@ -251,8 +253,8 @@ function PrayerEditorFields({
     if (now !== null && !wasEditedMeanwhile) onClose(saved);
   };
 
-  const removeIt = async (known: CompanionPrayer) => {
-    if (!(await onRemove(known))) return;
+  const removeIt = async (one: CompanionPrayer) => {
+    if (!(await onRemove(one))) return;
     draft.save(null);
     await draft.settle();
     if (inForm.current !== null) onRemoved();
@@ -271,7 +273,7 @@ function PrayerEditorFields({
   };
 
   const resetToStored = () => {
-    setSeen(base?.updatedAt ?? null);
+    setExpectedVersion(base?.updatedAt ?? null);
     form.setValues(stored);
     form.clearErrors();
     setResumed(false);

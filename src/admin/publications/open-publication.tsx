@@ -92,11 +92,11 @@ export function OpenPublication({
   const now = usePublishingSlot();
   const heading = useRef<HTMLHeadingElement>(null);
   const formElement = useRef<HTMLFormElement>(null);
-  /** `seen` is the version on which the form is based: an older one than `row` while a conflict is shown. */
+  /** `expectedVersion` is the version on which the form is based: an older one than `row` while a conflict is shown. */
   const [base, setBase] = useState({
     row: stored,
     form: initialForm,
-    seen: saved === null ? (stored?.updatedAt ?? null) : saved.seen,
+    expectedVersion: saved === null ? (stored?.updatedAt ?? null) : saved.seen,
   });
   const [ownId, setOwnId] = useState(() => id ?? saved?.id ?? crypto.randomUUID());
   const [isResumed, setIsResumed] = useState(saved !== null);
@@ -121,7 +121,7 @@ export function OpenPublication({
   const isDirty = differingFields(form, base.form).length > 0 || left > 0;
   useUnsavedChanges(isDirty);
 
-  const { seen } = base;
+  const { expectedVersion: seen } = base;
   const { save: saveDraft } = draft;
   const isFirst = useRef(true);
   useEffect(() => {
@@ -138,7 +138,7 @@ export function OpenPublication({
 
   const resetTo = (row: StaffPublication | null, from: PublicationForm) => {
     const sent = unusedFiles(queue.uploadedUrls(), []);
-    setBase({ row, form: from, seen: row?.updatedAt ?? null });
+    setBase({ row, form: from, expectedVersion: row?.updatedAt ?? null });
     // The discarded draft may have been stored by an attempt whose response was lost.
     setOwnId(id ?? row?.id ?? crypto.randomUUID());
     reset(from);
@@ -164,7 +164,7 @@ export function OpenPublication({
     const left = unusedFiles(queue.uploadedUrls(), [saved, typedNow, base.row]);
     if (wasEditedMeanwhile) {
       // Input typed while the request was in flight is not saved yet and stays in the form.
-      setBase({ row: saved, form: formOf(saved), seen: saved.updatedAt });
+      setBase({ row: saved, form: formOf(saved), expectedVersion: saved.updatedAt });
       setIsResumed(false);
       setConflict(null);
     } else {
@@ -183,8 +183,8 @@ export function OpenPublication({
   const isUnanswered = (stored: StaffPublication) =>
     unanswered.current.some((sent) => differingFields(sent, formOf(stored)).length === 0);
 
-  /** Saves the form. `replacedVersion` is the stored version that it may replace; null creates a new item. */
-  const save = async (replacedVersion: string | null) => {
+  /** Saves the form. `expectedVersion` is the stored version that it may replace; null creates a new item. */
+  const save = async (expectedVersion: string | null) => {
     setNotice(null);
     if (!validate()) {
       focusFirstInvalid(formElement.current);
@@ -198,10 +198,10 @@ export function OpenPublication({
     if (unfinished.failed > 0) return;
     const content = publicationContent(kind, form);
     let result =
-      replacedVersion === null
+      expectedVersion === null
         ? await addPublication(kind, content, ownId)
-        : await savePublication(kind, ownId, replacedVersion, content);
-    if (result.ok && result.value.kind === 'overtaken' && isUnanswered(result.value.now)) {
+        : await savePublication(kind, ownId, expectedVersion, content);
+    if (result.ok && result.value.kind === 'conflict' && isUnanswered(result.value.now)) {
       result = await savePublication(kind, ownId, result.value.now.updatedAt, content);
     }
     if (!result.ok) {
@@ -218,7 +218,7 @@ export function OpenPublication({
   };
 
   const { isRunning: isSaving, run } = useRunOnce();
-  const saveOnce = (replacedVersion: string | null) => run(() => save(replacedVersion));
+  const saveOnce = (expectedVersion: string | null) => run(() => save(expectedVersion));
 
   const removeIt = async (own: string) => {
     if (!(await onRemove(own))) return;
@@ -272,7 +272,7 @@ export function OpenPublication({
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              void saveOnce(seen);
+              void saveOnce(base.expectedVersion);
             }}
           >
             <Stack gap="md">

@@ -79,11 +79,11 @@ function RoomSchedule({ today, period }: RoomScheduleProps) {
     const answer = await moveBlock(client, blockId, use, { resourceId, times });
     if (!answer.ok) {
       const [taken] = 'taken' in answer ? answer.taken : [];
-      const isOvertaken = answer.failure === 'overtaken';
+      const isConflict = answer.failure === 'conflict';
       const reason =
         taken === undefined
-          ? isOvertaken
-            ? t('calendar.overtaken')
+          ? isConflict
+            ? t('calendar.conflict')
             : failureText(answer.failure)
           : t('calendar.taken', {
               when: timesText(taken.times, language, today),

@@ -104,7 +104,8 @@ interface MemberRowProps {
 
 interface ChosenLevel {
   readonly level: number;
-  readonly seen: number;
+  /** The stored level that the change may replace. */
+  readonly expected: number;
 }
 
 function MemberRow({ member, signIn }: MemberRowProps) {
@@ -132,7 +133,7 @@ function MemberRow({ member, signIn }: MemberRowProps) {
   const save = async () => {
     setIsBusy(true);
     setProblem(null);
-    const answer = await saveMemberLevel(member.id, chosen?.seen ?? member.level, level);
+    const answer = await saveMemberLevel(member.id, chosen?.expected ?? member.level, level);
     setIsBusy(false);
     if (!answer.ok) {
       const reason =
@@ -155,12 +156,12 @@ function MemberRow({ member, signIn }: MemberRowProps) {
         return;
       }
       const stored = answer.value.now.level;
-      setChosen({ level, seen: stored });
-      setProblem(t('members.overtaken', { level: levelName(stored) }));
+      setChosen({ level, expected: stored });
+      setProblem(t('members.conflict', { level: levelName(stored) }));
       return;
     }
     // A level that was selected while this one was being saved is a change of this one.
-    setChosen((current) => current && { ...current, seen: level });
+    setChosen((current) => current && { ...current, expected: level });
     // The user has lowered their own level knowingly, so no message about lost access is needed.
     if (isOwn && !mayEnterAdmin(level)) go('/', { replace: true, skipConfirmation: true });
     else {
@@ -210,7 +211,7 @@ function MemberRow({ member, signIn }: MemberRowProps) {
           aria-label={t('members.levelOf', { name })}
           value={level}
           onChange={({ currentTarget: { value } }) => {
-            setChosen({ level: Number(value), seen: chosen?.seen ?? member.level });
+            setChosen({ level: Number(value), expected: chosen?.expected ?? member.level });
             setProblem(null);
           }}
         >

@@ -135,7 +135,7 @@ export function unblockTimes(
   );
 }
 
-export type MoveAnswer = BlockAnswer | { readonly ok: false; readonly failure: 'overtaken' };
+export type MoveAnswer = BlockAnswer | { readonly ok: false; readonly failure: 'conflict' };
 
 /** The room and times of a blocked time. */
 export interface BlockPlace {
@@ -144,12 +144,12 @@ export interface BlockPlace {
 }
 
 /**
- * Moves a blocked time to another room, date or hour; its duration stays. `overtaken` if it is no longer where it was
- * seen.
+ * Moves a blocked time to another room, date or hour; its duration stays. `conflict` if it is no longer
+ * there where it is expected.
  */
 export async function moveBlockedTime(
   id: string,
-  seen: BlockPlace,
+  expected: BlockPlace,
   to: BlockPlace,
 ): Promise<MoveAnswer> {
   const answer = await callAsAccount(
@@ -160,17 +160,17 @@ export async function moveBlockedTime(
           p_resource: to.resourceId,
           p_date: to.times.startDate,
           p_time: to.times.startTime,
-          p_seen_resource: seen.resourceId,
-          p_seen_date: seen.times.startDate,
-          p_seen_time: seen.times.startTime,
+          p_seen_resource: expected.resourceId,
+          p_seen_date: expected.times.startDate,
+          p_seen_time: expected.times.startTime,
         })
         .abortSignal(signal),
     rowOf,
     { timeoutMs: WRITE_TIMEOUT_MS },
   );
   if (!answer.ok) return { ok: false, failure: answer.failure };
-  const isOvertaken = answer.value['error'] === 'overtaken';
-  return isOvertaken ? { ok: false, failure: 'overtaken' } : blockAnswerOf(answer.value);
+  const isConflict = answer.value['error'] === 'overtaken';
+  return isConflict ? { ok: false, failure: 'conflict' } : blockAnswerOf(answer.value);
 }
 
 /** Stores a request received by phone; idempotent by request id. */

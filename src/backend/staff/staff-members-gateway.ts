@@ -176,12 +176,11 @@ export function readMember(id: string): Promise<AccountResult<Member | null>> {
 }
 
 /**
- * Changes an account's level; null if it was changed or the account deleted since the level `seen` was read. The
- * database refuses to demote the last level 0.
+ * Changes an account's level; null if the account was deleted or no longer has the level `expected`. The database refuses to demote the last level 0.
  */
 export function changeMemberLevel(
   id: string,
-  seen: number,
+  expected: number,
   level: number,
 ): Promise<AccountResult<Member | null, 'last_administrator'>> {
   return callAsAccount(
@@ -190,7 +189,7 @@ export function changeMemberLevel(
         .from('profiles')
         .update({ admin_level: level })
         .eq('id', id)
-        .eq('admin_level', seen)
+        .eq('admin_level', expected)
         .select(MEMBER_COLUMNS)
         .abortSignal(signal),
     (data) => rowsOf(data).map(memberOf)[0] ?? null,

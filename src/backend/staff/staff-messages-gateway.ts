@@ -194,20 +194,22 @@ export interface NewReply {
   readonly message: string;
   readonly body: string;
   /** The number of replies to the message that the author has seen. */
-  readonly seen: number;
+  readonly expectedReplies: number;
 }
 
+const REPLY_ANSWERS = ['sent', 'missing', 'reused', 'overtaken'] as const;
+
 /**
- * `missing`: the message no longer exists. `reused`: another text was sent with this id before. `overtaken`: the message
+ * `missing`: the message no longer exists. `reused`: another text was sent with this id before. `conflict`: the message
  * has other replies than the author has seen.
  */
-const REPLY_OUTCOMES = ['sent', 'missing', 'reused', 'overtaken'] as const;
+type ReplyOutcome = 'sent' | 'missing' | 'reused' | 'conflict';
 
 /** Sends a reply by email. */
 export function replyToMessage(
-  { id, message, body, seen }: NewReply,
+  { id, message, body, expectedReplies }: NewReply,
   options: AccountOptions = {},
-): Promise<AccountResult<(typeof REPLY_OUTCOMES)[number]>> {
+): Promise<AccountResult<ReplyOutcome>> {
   return callAsAccount(
     (client, signal) =>
       client
@@ -215,10 +217,13 @@ export function replyToMessage(
           p_reply: id,
           p_message: message,
           p_body: body,
-          p_seen: seen,
+          p_seen: expectedReplies,
         })
         .abortSignal(signal),
-    (data) => oneOf(REPLY_OUTCOMES, data),
+    (data) => {
+      const answer = oneOf(REPLY_ANSWERS, data);
+      return answer === 'overtaken' ? 'conflict' : answer;
+    },
     { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1, ...options },
   );
 }

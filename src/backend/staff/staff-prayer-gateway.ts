@@ -144,7 +144,7 @@ export function readPrayersOfDays(
  * version is `updatedAt`: the number of the change also moves when the prayer becomes public on schedule.
  */
 export function correctPrayer(
-  known: Pick<CompanionPrayer, 'id' | 'updatedAt'>,
+  expected: Pick<CompanionPrayer, 'id' | 'updatedAt'>,
   { day, content }: WrittenPrayer,
   options: AccountOptions = {},
 ): Promise<AccountResult<CompanionPrayer | null, 'prayer_day_taken'>> {
@@ -153,7 +153,7 @@ export function correctPrayer(
       client
         .from('companion_prayers')
         .update({ date: day, content })
-        .match({ id: known.id, updated_at: known.updatedAt })
+        .match({ id: expected.id, updated_at: expected.updatedAt })
         .select(COLUMNS)
         .abortSignal(signal),
     (data) => prayersOf(data)[0] ?? null,

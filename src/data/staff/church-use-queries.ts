@@ -50,10 +50,10 @@ export function unblock(
 export function moveBlock(
   client: QueryClient,
   id: string,
-  seen: BlockPlace,
+  expected: BlockPlace,
   to: BlockPlace,
 ): Promise<MoveAnswer> {
-  return refreshAfter(moveBlockedTime(id, seen, to), () => invalidateUses(client));
+  return refreshAfter(moveBlockedTime(id, expected, to), () => invalidateUses(client));
 }
 
 export function enterPhoneRequest(

@@ -1,13 +1,13 @@
 import type { AccountResult } from '../account/account-queries.ts';
 
-/** `now` is the stored version. `overtaken`: it is that of another staff member. */
+/** `now` is the stored version. `conflict`: another staff member saved it first. */
 export type SaveOutcome<Item> =
-  | { readonly kind: 'saved' | 'overtaken'; readonly now: Item }
+  | { readonly kind: 'saved' | 'conflict'; readonly now: Item }
   | { readonly kind: 'removed' };
 
 /**
- * The outcome of a change that found an item only in the version seen. Without one, `isThis` compares the stored item:
- * an earlier attempt whose response was lost may have stored it.
+ * Maps a conditional update (null: no row had the expected version) to its outcome. If it is null, reads the stored item;
+ * if `isThis` accepts that, an earlier attempt whose response was lost has saved it.
  */
 export async function saveOutcome<Item, F extends string>(
   changed: AccountResult<Item | null, F>,
@@ -20,6 +20,6 @@ export async function saveOutcome<Item, F extends string>(
   if (now === null) return { ok: true, value: { kind: 'removed' } };
   return {
     ok: true,
-    value: { kind: read === changed || isThis(now) ? 'saved' : 'overtaken', now },
+    value: { kind: read === changed || isThis(now) ? 'saved' : 'conflict', now },
   };
 }

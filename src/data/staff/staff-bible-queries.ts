@@ -83,28 +83,28 @@ interface EditedBook {
 
 interface EditedLinks {
   /** The stored links that the form shows. */
-  readonly seen: ChapterLinks;
+  readonly expected: ChapterLinks;
   /** Those that this form has sent before, and that may be stored. */
   readonly sent: readonly ChapterLinks[];
   readonly links: ChapterLinks;
 }
 
 /**
- * Saves the links that differ from `seen`. `overtaken`: nothing was saved, because a colleague has meanwhile saved other
+ * Saves the links that differ from `expected`. `conflict`: nothing was saved, because a colleague has meanwhile saved other
  * links for some of these chapters, which the query now has.
  */
 export async function saveBookLinks(
   client: QueryClient,
   { id, chapters }: EditedBook,
-  { seen, sent, links }: EditedLinks,
-): Promise<AccountResult<'saved' | 'overtaken'>> {
+  { expected, sent, links }: EditedLinks,
+): Promise<AccountResult<'saved' | 'conflict'>> {
   const read = await readChapterLinks(id);
   if (!read.ok) return read;
   const now = linksOfChapters(read.value, chapters);
-  const base = baseLinks(seen, sent, now);
+  const base = baseLinks(expected, sent, now);
   if (conflictingChapters(base, links, now).length > 0) {
     client.setQueryData(staffBibleQueries.links(id, chapters).queryKey, now);
-    return { ok: true, value: 'overtaken' };
+    return { ok: true, value: 'conflict' };
   }
   const saved = await saveChapterLinks(id, linkChanges(base, links));
   return saved.ok ? { ok: true, value: 'saved' } : saved;

@@ -79,14 +79,14 @@ export async function exportAuditLog(
   }
 }
 
-/** Changes an account's level only if it is still `seen`. */
+/** Changes an account's level only if it is still `expected`. */
 export async function saveMemberLevel(
   id: string,
-  seen: number,
+  expected: number,
   level: number,
 ): Promise<AccountResult<SaveOutcome<Member>, 'last_administrator'>> {
   return saveOutcome(
-    await changeMemberLevel(id, seen, level),
+    await changeMemberLevel(id, expected, level),
     () => readMember(id),
     (now) => now.level === level,
   );

@@ -106,10 +106,10 @@ type ReplyOutcome =
   /** The message has been deleted. */
   | { readonly kind: 'missing' }
   /**
-   * Not sent. `overtaken`: another staff member has replied meanwhile. `reused`: an earlier text was sent with this id.
+   * Not sent. `conflict`: another staff member has replied meanwhile. `reused`: an earlier text was sent with this id.
    * `replies` is the number of replies now.
    */
-  | { readonly kind: 'overtaken' | 'reused'; readonly replies: number };
+  | { readonly kind: 'conflict' | 'reused'; readonly replies: number };
 
 /** Sends a reply, normalized, only if its author has seen all others; otherwise reads those again. */
 export async function sendReply(

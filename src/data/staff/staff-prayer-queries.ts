@@ -129,40 +129,40 @@ async function addAll(
 }
 
 /** After a lost response, the same correction again returns the stored prayer. */
-async function correct(known: CompanionPrayer, written: WrittenPrayer): Promise<Saved> {
-  const corrected = await correctPrayer(known, written);
+async function correct(expected: CompanionPrayer, written: WrittenPrayer): Promise<Saved> {
+  const corrected = await correctPrayer(expected, written);
   if (!corrected.ok || corrected.value !== null) return corrected;
-  const read = await readPrayer(known.id);
+  const read = await readPrayer(expected.id);
   return read.ok && isSame(read.value, written) ? { ok: true, value: read.value } : corrected;
 }
 
 /**
  * What one of the attempts to save a prayer has stored although its response was lost; null if none has, or if somebody
- * has changed it since. `known` is the version that was edited; null for a new prayer.
+ * has changed it since. `expected` is the version that was edited; null for a new prayer.
  */
 export async function readStoredAttempt(
-  known: CompanionPrayer | null,
+  expected: CompanionPrayer | null,
   attempts: readonly WrittenPrayer[],
 ): Promise<CompanionPrayer | null> {
   if (attempts.length === 0) return null;
   const read =
-    known === null
+    expected === null
       ? await readPrayersOfDays(attempts.map(({ day }) => day))
-      : await readPrayer(known.id);
+      : await readPrayer(expected.id);
   if (!read.ok) return null;
   const stored = [read.value ?? []].flat();
   return stored.find((one) => attempts.some((attempt) => isSame(one, attempt))) ?? null;
 }
 
-/** `known` is the version that was edited; null for a new prayer. */
+/** `expected` is the version that was edited; null for a new prayer. */
 export function savePrayer(
   client: QueryClient,
-  known: CompanionPrayer | null,
+  expected: CompanionPrayer | null,
   written: WrittenPrayer,
 ): Promise<Saved> {
   return refreshingAfter<Saved>(
     client,
-    known === null ? firstOf(addAll([written])) : correct(known, written),
+    expected === null ? firstOf(addAll([written])) : correct(expected, written),
   );
 }
 
