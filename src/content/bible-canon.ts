@@ -122,7 +122,7 @@ export function isInGroup(book: BibleBook, group: (typeof bookGroups)[number]): 
 /**
  * The text key for a book and chapter, with the values `book` (its name) and `chapter`. Psalms are not called chapters.
  */
-export function placeKey(id: string) {
+export function passageKey(id: string) {
   return id === 'psalms' ? 'bible.psalm' : 'bible.place';
 }
 

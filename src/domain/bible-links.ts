@@ -12,16 +12,16 @@ export function isChapterLink(text: string): boolean {
 
 /** Chapter numbers (from 1) with an invalid link. */
 export function invalidChapters(links: ChapterLinks): readonly number[] {
-  return links.flatMap((link, place) => (isChapterLink(link) ? [] : [place + 1]));
+  return links.flatMap((link, index) => (isChapterLink(link) ? [] : [index + 1]));
 }
 
 /** Chapter numbers (from 1) whose video already occurs in an earlier chapter, mostly a line pasted twice. */
 export function repeatedChapters(links: ChapterLinks): readonly number[] {
   const seen = new Set<string>();
-  return links.flatMap((link, place) => {
+  return links.flatMap((link, index) => {
     const id = videoIdOfLink(link);
     if (id === null) return [];
-    if (seen.has(id)) return [place + 1];
+    if (seen.has(id)) return [index + 1];
     seen.add(id);
     return [];
   });
@@ -36,12 +36,12 @@ export interface LinkChanges {
 export function linkChanges(before: ChapterLinks, after: ChapterLinks): LinkChanges {
   const written: { chapter: number; link: string }[] = [];
   const cleared: number[] = [];
-  after.forEach((typed, place) => {
+  after.forEach((typed, index) => {
     const link = typed.trim();
-    const stored = before[place] ?? '';
+    const stored = before[index] ?? '';
     if (link === stored) return;
-    if (link === '') cleared.push(place + 1);
-    else written.push({ chapter: place + 1, link });
+    if (link === '') cleared.push(index + 1);
+    else written.push({ chapter: index + 1, link });
   });
   return { written, cleared };
 }
@@ -55,9 +55,9 @@ export function baseLinks(
   sent: readonly ChapterLinks[],
   now: ChapterLinks,
 ): ChapterLinks {
-  return before.map((link, place) => {
-    const stored = now[place] ?? '';
-    return sent.some((links) => links[place]?.trim() === stored) ? stored : link;
+  return before.map((link, index) => {
+    const stored = now[index] ?? '';
+    return sent.some((links) => links[index]?.trim() === stored) ? stored : link;
   });
 }
 
@@ -67,8 +67,8 @@ export function mergedLinks(
   typed: ChapterLinks,
   now: ChapterLinks,
 ): ChapterLinks {
-  return typed.map((link, place) =>
-    link.trim() === (before[place] ?? '') ? (now[place] ?? '') : link,
+  return typed.map((link, index) =>
+    link.trim() === (before[index] ?? '') ? (now[index] ?? '') : link,
   );
 }
 
@@ -78,9 +78,9 @@ export function conflictingChapters(
   typed: ChapterLinks,
   now: ChapterLinks,
 ): readonly number[] {
-  return typed.flatMap((link, place) => {
-    const [own, old, stored] = [link.trim(), before[place] ?? '', now[place] ?? ''];
-    return own !== old && stored !== old && own !== stored ? [place + 1] : [];
+  return typed.flatMap((link, index) => {
+    const [own, old, stored] = [link.trim(), before[index] ?? '', now[index] ?? ''];
+    return own !== old && stored !== old && own !== stored ? [index + 1] : [];
   });
 }
 
@@ -133,7 +133,7 @@ export function readPastedLinks(text: string, chapters: number, from = 1): Paste
   const outOfRange: number[] = [];
   const rejectedLines: string[] = [];
   let next = from;
-  text.split(/\r\n?|\n/).forEach((line, place) => {
+  text.split(/\r\n?|\n/).forEach((line, index) => {
     if (line.trim() === '') return;
     const link = (LINK.exec(line)?.[0] ?? '').replace(/[,;)\]>]+$/, '');
     const isLink = link !== '' && isChapterLink(link);
@@ -143,14 +143,14 @@ export function readPastedLinks(text: string, chapters: number, from = 1): Paste
     const isInBook = chapter >= 1 && chapter <= chapters;
     if (!isLink || !isInBook) rejectedLines.push(named === null ? `${chapter}. ${line}` : line);
     if (!isLink) {
-      unreadable.push(place + 1);
+      unreadable.push(index + 1);
       // An unreadable line still uses up its chapter number, so that the following lines keep theirs.
       if (named === null) next += 1;
       return;
     }
     next = chapter + 1;
     if (isInBook) links.set(chapter, link);
-    else outOfRange.push(place + 1);
+    else outOfRange.push(index + 1);
   });
   return {
     links: [...links]

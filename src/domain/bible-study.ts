@@ -10,13 +10,13 @@ export interface StudyBook {
 }
 
 /** The selected passage. `bookId` is null until a book is chosen. */
-export interface StudyPlace {
+export interface StudyPassage {
   readonly testament: Testament;
   readonly bookId: string | null;
   readonly chapter: number;
 }
 
-/** The URL search parameters of a place. */
+/** The URL search parameters of a passage. */
 export interface StudySearch {
   readonly testament?: Testament;
   readonly book?: string;
@@ -24,18 +24,18 @@ export interface StudySearch {
 }
 
 /** Selects the first chapter of the first book of a testament; `books` are the available ones. */
-export function chooseTestament(books: readonly StudyBook[], testament: Testament): StudyPlace {
+export function chooseTestament(books: readonly StudyBook[], testament: Testament): StudyPassage {
   const first = books.find((book) => book.testament === testament);
   return { testament, bookId: first?.id ?? null, chapter: 1 };
 }
 
 /** Selects a book at its first chapter. */
-export function chooseBook({ id, testament }: StudyBook): StudyPlace {
+export function chooseBook({ id, testament }: StudyBook): StudyPassage {
   return { testament, bookId: id, chapter: 1 };
 }
 
-export function chooseChapter(place: StudyPlace, chapter: number): StudyPlace {
-  return { ...place, chapter };
+export function chooseChapter(passage: StudyPassage, chapter: number): StudyPassage {
+  return { ...passage, chapter };
 }
 
 export function hasChapter({ chapters }: StudyBook, chapter: number): boolean {
@@ -66,27 +66,28 @@ export function lecturesOf(
 /** The previous (-1) or next (1) chapter, across book boundaries; null at both ends and if no book is chosen. */
 export function neighbourOf(
   books: readonly StudyBook[],
-  place: StudyPlace,
+  passage: StudyPassage,
   step: -1 | 1,
-): StudyPlace | null {
-  const index = books.findIndex(({ id }) => id === place.bookId);
+): StudyPassage | null {
+  const index = books.findIndex(({ id }) => id === passage.bookId);
   const book = books[index];
   if (book === undefined) return null;
-  if (hasChapter(book, place.chapter + step)) return chooseChapter(place, place.chapter + step);
+  if (hasChapter(book, passage.chapter + step))
+    return chooseChapter(passage, passage.chapter + step);
   const neighbour = books[index + step];
   if (neighbour === undefined) return null;
   return chooseChapter(chooseBook(neighbour), step === 1 ? 1 : neighbour.chapters);
 }
 
 /**
- * Resolves URL search parameters to a place. Without a book it is the testament's first available one; an unknown book
+ * Resolves URL search parameters to a passage. Without a book it is the testament's first available one; an unknown book
  * selects none; a chapter the book does not have becomes 1.
  */
-export function placeOfSearch(
+export function passageOfSearch(
   { testament = 'old', book: id, chapter = 1 }: StudySearch,
   canon: readonly StudyBook[],
   choosable: readonly StudyBook[],
-): StudyPlace {
+): StudyPassage {
   if (id === undefined) return chooseTestament(choosable, testament);
   const book = canon.find((known) => known.id === id);
   if (book === undefined) return { testament, bookId: null, chapter: 1 };
@@ -94,18 +95,18 @@ export function placeOfSearch(
   return hasChapter(book, chapter) ? chooseChapter(start, chapter) : start;
 }
 
-/** The search parameters of a place; also defined for a testament without an available book. */
-export function searchOfPlace({ testament, bookId, chapter }: StudyPlace): StudySearch {
+/** The search parameters of a passage; also defined for a testament without an available book. */
+export function searchOfPassage({ testament, bookId, chapter }: StudyPassage): StudySearch {
   return bookId === null ? { testament } : { book: bookId, chapter };
 }
 
-/** Serializes a place for local storage; null if no book is chosen. */
-export function bookmarkOf({ bookId, chapter }: StudyPlace): string | null {
+/** Serializes a passage for local storage; null if no book is chosen. */
+export function bookmarkOf({ bookId, chapter }: StudyPassage): string | null {
   return bookId === null ? null : `${bookId}/${chapter}`;
 }
 
-/** Parses a stored place; null if the Bible has no such place. */
-export function placeOfBookmark(mark: string, canon: readonly StudyBook[]): StudyPlace | null {
+/** Parses a stored passage; null if the Bible has no such passage. */
+export function passageOfBookmark(mark: string, canon: readonly StudyBook[]): StudyPassage | null {
   const [id, chapter] = mark.split('/');
   const book = canon.find((known) => known.id === id);
   return book !== undefined && hasChapter(book, Number(chapter))

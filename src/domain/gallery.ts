@@ -36,11 +36,11 @@ export function withThumbnail<T extends { readonly id: string }>(
 export function movePicture<T extends { readonly id: string }>(
   gallery: Gallery<T>,
   id: string,
-  place: number,
+  index: number,
 ): Gallery<T> {
   const moved = gallery.pictures.find((picture) => picture.id === id);
   if (moved === undefined) return gallery;
   const others = gallery.pictures.filter((picture) => picture.id !== id);
-  const target = Math.max(0, Math.min(place, others.length));
+  const target = Math.max(0, Math.min(index, others.length));
   return { ...gallery, pictures: others.toSpliced(target, 0, moved) };
 }

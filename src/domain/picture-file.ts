@@ -47,7 +47,7 @@ export const HEAD_BYTES = 1024;
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 
 export function fileKindOf(head: Uint8Array): FileKind {
-  const startsWith = (...bytes: number[]) => bytes.every((byte, place) => head[place] === byte);
+  const startsWith = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
   if (startsWith(0xff, 0xd8, 0xff)) return 'jpeg';
   if (startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
   const text = latin1(head.subarray(0, HEAD_BYTES));

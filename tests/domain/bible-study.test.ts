@@ -9,27 +9,27 @@ import {
   lecturesOf,
   bookmarkOf,
   neighbourOf,
-  placeOfBookmark,
-  placeOfSearch,
-  searchOfPlace,
+  passageOfBookmark,
+  passageOfSearch,
+  searchOfPassage,
   type StudyBook,
-  type StudyPlace,
+  type StudyPassage,
 } from '../../src/domain/bible-study.ts';
 
 const canon: readonly StudyBook[] = bibleCanon;
-const at = (bookId: string, chapter: number): StudyPlace => {
+const at = (bookId: string, chapter: number): StudyPassage => {
   const { testament } = canon.find(({ id }) => id === bookId) ?? { testament: 'old' };
   return { testament, bookId, chapter };
 };
-const everyPlace = canon.flatMap(({ id, chapters }) =>
+const everyPassage = canon.flatMap(({ id, chapters }) =>
   Array.from({ length: chapters }, (_, index) => at(id, index + 1)),
 );
-const anyPlace = fc.constantFrom(...everyPlace);
+const anyPlace = fc.constantFrom(...everyPassage);
 const anyBook = fc.constantFrom(...canon);
 const ID = 'dQw4w9WgXcQ';
 
 test('bibleCanon has 1,189 chapters', () => {
-  expect(everyPlace).toHaveLength(1189);
+  expect(everyPassage).toHaveLength(1189);
 });
 
 describe('choosing a testament, book and chapter', () => {
@@ -55,7 +55,7 @@ describe('choosing a testament, book and chapter', () => {
   });
 
   test('chooseChapter keeps book and testament for each of the 1,189 chapters', () => {
-    for (const { bookId, chapter, testament } of everyPlace) {
+    for (const { bookId, chapter, testament } of everyPassage) {
       expect(chooseChapter({ testament, bookId, chapter: 1 }, chapter)).toEqual({
         testament,
         bookId,
@@ -74,18 +74,18 @@ describe('choosing a testament, book and chapter', () => {
     );
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
-        let place = chooseTestament(canon, 'old');
+        let passage = chooseTestament(canon, 'old');
         for (const one of steps) {
-          const before = place;
+          const before = passage;
           if (one.kind === 'book') {
-            place = chooseBook(one.book);
-            expect(place).toEqual(at(one.book.id, 1));
+            passage = chooseBook(one.book);
+            expect(passage).toEqual(at(one.book.id, 1));
           } else if (one.kind === 'chapter') {
-            place = chooseChapter(place, one.chapter);
-            expect(place).toEqual({ ...before, chapter: one.chapter });
+            passage = chooseChapter(passage, one.chapter);
+            expect(passage).toEqual({ ...before, chapter: one.chapter });
           } else {
-            place = chooseTestament(canon, one.testament);
-            expect(place).toEqual(at(one.testament === 'old' ? 'genesis' : 'matthew', 1));
+            passage = chooseTestament(canon, one.testament);
+            expect(passage).toEqual(at(one.testament === 'old' ? 'genesis' : 'matthew', 1));
           }
         }
       }),
@@ -95,14 +95,14 @@ describe('choosing a testament, book and chapter', () => {
 
 describe('lecturesOf', () => {
   test('returns for each of the 1,189 chapters the video of that book and chapter', () => {
-    const links = everyPlace.map(({ bookId, chapter }, index) => ({
+    const links = everyPassage.map(({ bookId, chapter }, index) => ({
       bookId: bookId ?? '',
       chapter,
       videoUrl: `https://youtu.be/${String(index).padStart(11, '_')}`,
     }));
     const videos = new Map(canon.map((book) => [book.id, lecturesOf(book, links)]));
     expect(
-      everyPlace.filter(
+      everyPassage.filter(
         ({ bookId, chapter }, index) =>
           videos.get(bookId ?? '')?.get(chapter) !== String(index).padStart(11, '_'),
       ),
@@ -134,7 +134,7 @@ describe('lecturesOf', () => {
 
 describe('neighbourOf', () => {
   test('visits all 1,189 chapters in order, forward from Genesis 1 and back from Revelation 22', () => {
-    const walk = (from: StudyPlace, step: -1 | 1) => {
+    const walk = (from: StudyPassage, step: -1 | 1) => {
       const places = [from];
       for (
         let next = neighbourOf(canon, from, step);
@@ -145,8 +145,8 @@ describe('neighbourOf', () => {
       }
       return places;
     };
-    expect(walk(at('genesis', 1), 1)).toEqual(everyPlace);
-    expect(walk(at('revelation', 22), -1)).toEqual(everyPlace.toReversed());
+    expect(walk(at('genesis', 1), 1)).toEqual(everyPassage);
+    expect(walk(at('revelation', 22), -1)).toEqual(everyPassage.toReversed());
   });
 
   test('skips unavailable books, and returns null when the current book is unavailable', () => {
@@ -163,21 +163,21 @@ describe('neighbourOf', () => {
 });
 
 describe('selection in the URL and in local storage', () => {
-  test('searchOfPlace and bookmarkOf can be parsed back for each of the 1,189 chapters', () => {
-    for (const place of everyPlace) {
-      expect(placeOfSearch(searchOfPlace(place), canon, canon)).toEqual(place);
-      expect(placeOfBookmark(bookmarkOf(place) ?? '', canon)).toEqual(place);
+  test('searchOfPassage and bookmarkOf can be parsed back for each of the 1,189 chapters', () => {
+    for (const passage of everyPassage) {
+      expect(passageOfSearch(searchOfPassage(passage), canon, canon)).toEqual(passage);
+      expect(passageOfBookmark(bookmarkOf(passage) ?? '', canon)).toEqual(passage);
     }
   });
 
   test('a testament without an available book survives the search parameters but has no bookmark', () => {
-    const place = chooseTestament([], 'new');
-    expect(placeOfSearch(searchOfPlace(place), canon, [])).toEqual(place);
-    expect(bookmarkOf(place)).toBeNull();
+    const passage = chooseTestament([], 'new');
+    expect(passageOfSearch(searchOfPassage(passage), canon, [])).toEqual(passage);
+    expect(bookmarkOf(passage)).toBeNull();
   });
 
-  test('placeOfSearch accepts a book that is not available yet', () => {
-    expect(placeOfSearch({ book: 'numbers', chapter: 6 }, canon, [])).toEqual(at('numbers', 6));
+  test('passageOfSearch accepts a book that is not available yet', () => {
+    expect(passageOfSearch({ book: 'numbers', chapter: 6 }, canon, [])).toEqual(at('numbers', 6));
   });
 
   test.each([
@@ -194,11 +194,11 @@ describe('selection in the URL and in local storage', () => {
       { testament: 'old', bookId: null, chapter: 1 },
     ],
     [{ book: '' }, { testament: 'old', bookId: null, chapter: 1 }],
-  ])('placeOfSearch corrects or completes the search parameters %j', (search, place) => {
-    expect(placeOfSearch(search, canon, canon)).toEqual(place);
+  ])('passageOfSearch corrects or completes the search parameters %j', (search, passage) => {
+    expect(passageOfSearch(search, canon, canon)).toEqual(passage);
   });
 
-  test('placeOfSearch returns an existing chapter or no book for any search parameters', () => {
+  test('passageOfSearch returns an existing chapter or no book for any search parameters', () => {
     fc.assert(
       fc.property(
         fc.record(
@@ -214,12 +214,12 @@ describe('selection in the URL and in local storage', () => {
         ),
         fc.subarray([...canon]),
         (search, opened) => {
-          const place = placeOfSearch(search, canon, opened);
-          const book = canon.find(({ id }) => id === place.bookId);
-          if (place.bookId === null) expect(place.chapter).toBe(1);
+          const passage = passageOfSearch(search, canon, opened);
+          const book = canon.find(({ id }) => id === passage.bookId);
+          if (passage.bookId === null) expect(passage.chapter).toBe(1);
           else {
-            expect(book?.testament).toBe(place.testament);
-            expect(book && hasChapter(book, place.chapter)).toBe(true);
+            expect(book?.testament).toBe(passage.testament);
+            expect(book && hasChapter(book, passage.chapter)).toBe(true);
           }
         },
       ),
@@ -227,9 +227,9 @@ describe('selection in the URL and in local storage', () => {
   });
 
   test.each(['tobit/1', 'genesis/51', 'genesis/0', 'genesis', ''])(
-    'placeOfBookmark rejects the bookmark %j',
+    'passageOfBookmark rejects the bookmark %j',
     (mark) => {
-      expect(placeOfBookmark(mark, canon)).toBeNull();
+      expect(passageOfBookmark(mark, canon)).toBeNull();
     },
   );
 });

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { placeKey, type bibleCanon } from '../../content/bible-canon.ts';
+import { passageKey, type bibleCanon } from '../../content/bible-canon.ts';
 import { saveBookLinks, staffBibleQueries } from '../../data/staff/staff-bible-queries.ts';
 import { repeatedChapters, invalidChapters, type ChapterLinks } from '../../domain/bible-links.ts';
 import { videoIdOfLink } from '../../domain/video-link.ts';
@@ -93,11 +93,11 @@ function Lines({ book, name, stored, draft }: LinesProps) {
 
   const checks = useVideoChecks(links);
   const chapterText = (chapter: number) =>
-    t(placeKey(book.id), { ns: 'bible', book: '', chapter }).trim();
-  const unwatchable = links.flatMap((link, place) => {
+    t(passageKey(book.id), { ns: 'bible', book: '', chapter }).trim();
+  const unwatchable = links.flatMap((link, index) => {
     const videoId = videoIdOfLink(link);
     const check = videoId === null ? null : checks.of(videoId);
-    return check === null || check.state === 'found' ? [] : [chapterText(place + 1)];
+    return check === null || check.state === 'found' ? [] : [chapterText(index + 1)];
   });
   const wrong = new Set(invalidChapters(links));
   const repeated = new Set(repeatedChapters(links));
@@ -182,8 +182,8 @@ function Lines({ book, name, stored, draft }: LinesProps) {
           </Group>
         )}
         <Stack component="ol" gap="sm" m={0} p={0}>
-          {links.map((link, place) => {
-            const chapter = place + 1;
+          {links.map((link, index) => {
+            const chapter = index + 1;
             const isMissing = link.trim() === '' || wrong.has(chapter);
             if (onlyMissing && !isMissing && !touched.has(chapter)) return null;
             return (

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { placeKey, type bibleCanon } from '../../content/bible-canon.ts';
+import { passageKey, type bibleCanon } from '../../content/bible-canon.ts';
 import { videoIdOfLink } from '../../domain/video-link.ts';
 import classes from './bible-tab.module.css';
 import { LinkCheck } from './link-check.tsx';
@@ -33,10 +33,10 @@ export function ChapterLink(props: ChapterLinkProps) {
   const [wasLeft, setWasLeft] = useState(false);
   const showsError = isWrong && (isTried || wasLeft || link.length > UNREPORTED_LENGTH);
   const videoId = videoIdOfLink(link);
-  const place = (name: string) => t(placeKey(book.id), { ns: 'bible', book: name, chapter });
+  const nameOf = (name: string) => t(passageKey(book.id), { ns: 'bible', book: name, chapter });
   return (
     <li className={classes.chapter}>
-      <label htmlFor={field}>{place('').trim()}</label>
+      <label htmlFor={field}>{nameOf('').trim()}</label>
       <TextInput
         id={field}
         type="url"
@@ -44,7 +44,7 @@ export function ChapterLink(props: ChapterLinkProps) {
         autoComplete="off"
         spellCheck={false}
         value={link}
-        aria-label={place(t(book.nameKey, { ns: 'bible' }))}
+        aria-label={nameOf(t(book.nameKey, { ns: 'bible' }))}
         placeholder={t('links.placeholder')}
         onChange={({ currentTarget: { value } }) => props.onWrite(value)}
         onBlur={({ relatedTarget }) => {

@@ -52,17 +52,17 @@ export function useChapterLinks(stored: ChapterLinks, draft: StaffDraft) {
     const conflicting = conflictingChapters(base, links, stored);
     setMerged(stored);
     const arrived = sent.findLastIndex((attempt) =>
-      attempt.every((link, place) => link.trim() === stored[place]),
+      attempt.every((link, index) => link.trim() === stored[index]),
     );
     setSent(sent.slice(arrived + 1));
     setLinks(mergedLinks(base, links, stored));
     setBefore(
-      stored.map((link, place) => (conflicting.includes(place + 1) ? (base[place] ?? '') : link)),
+      stored.map((link, index) => (conflicting.includes(index + 1) ? (base[index] ?? '') : link)),
     );
   }
   /** Edited chapters for which a colleague has saved another link. */
-  const conflicts = links.flatMap((link, place) =>
-    before[place] !== stored[place] && link.trim() !== stored[place] ? [place + 1] : [],
+  const conflicts = links.flatMap((link, index) =>
+    before[index] !== stored[index] && link.trim() !== stored[index] ? [index + 1] : [],
   );
 
   const changes = linkChanges(stored, links);
@@ -92,12 +92,12 @@ export function useChapterLinks(stored: ChapterLinks, draft: StaffDraft) {
     },
     /** Writes several links by chapter. */
     writeAll: (pasted: ReadonlyMap<number, string>) => {
-      setLinks((typed) => typed.map((link, place) => pasted.get(place + 1) ?? link));
+      setLinks((typed) => typed.map((link, index) => pasted.get(index + 1) ?? link));
     },
     /** Gives up the edits of the chapters in conflict. */
     takeStored: () => {
       setLinks((typed) =>
-        typed.map((link, place) => (conflicts.includes(place + 1) ? (stored[place] ?? '') : link)),
+        typed.map((link, index) => (conflicts.includes(index + 1) ? (stored[index] ?? '') : link)),
       );
       setBefore(stored);
     },

@@ -79,13 +79,13 @@ export function PublicationPreview({ kind, form, pictures, state }: PublicationP
         {pictures.pictures.length > 0 && (
           // Focusable, so that the overflowing pages can be scrolled with the arrow keys.
           <ol className={classes.pages} aria-label={t('preview.pages')} tabIndex={0} role="list">
-            {pictures.pictures.map(({ id: picture, preview: own, state: upload }, place) => (
+            {pictures.pictures.map(({ id: picture, preview: own, state: upload }, index) => (
               <AspectRatio component="li" key={picture} ratio={3 / 4} className={classes.picture}>
                 {own !== null && (
                   <Image
                     fit="contain"
                     src={upload.kind === 'stored' ? upload.address : own}
-                    alt={t('preview.page', { page: place + 1 })}
+                    alt={t('preview.page', { page: index + 1 })}
                     loading="lazy"
                     crossOrigin="anonymous"
                   />

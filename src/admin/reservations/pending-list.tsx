@@ -28,9 +28,9 @@ export function PendingList({ listed, besides, ...decision }: PendingListProps) 
   const keyOf = useGroupKeys(groups.map(({ waiting }) => waiting.map(({ id }) => id)));
   return (
     <Stack component="ol" gap="md" role="list">
-      {groups.map(({ waiting, holding }, place) => (
+      {groups.map(({ waiting, holding }, index) => (
         <li
-          key={keyOf(place)}
+          key={keyOf(index)}
           className={classes.group}
           data-conflicting={waiting.length > 1 || holding.length > 0}
         >
@@ -83,7 +83,7 @@ export function PendingList({ listed, besides, ...decision }: PendingListProps) 
  * Returns the key of each group, which stays while any of its requests remain: with another key, the open form of one
  * request would lose the focus when a decision about another one removes that from the group.
  */
-function useGroupKeys(groups: readonly (readonly string[])[]): (place: number) => string {
+function useGroupKeys(groups: readonly (readonly string[])[]): (index: number) => string {
   const [before, setBefore] = useState<ReadonlyMap<string, string>>(new Map());
   const taken = new Set<string>();
   const keys = groups.map((ids) => {
@@ -92,9 +92,9 @@ function useGroupKeys(groups: readonly (readonly string[])[]): (place: number) =
     taken.add(key);
     return key;
   });
-  const now = new Map(groups.flatMap((ids, place) => ids.map((id) => [id, keys[place] ?? ''])));
+  const now = new Map(groups.flatMap((ids, index) => ids.map((id) => [id, keys[index] ?? ''])));
   const isChanged =
     now.size !== before.size || [...now].some(([id, key]) => before.get(id) !== key);
   if (isChanged) setBefore(now);
-  return (place) => keys[place] ?? '';
+  return (index) => keys[index] ?? '';
 }

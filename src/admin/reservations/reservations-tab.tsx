@@ -262,8 +262,8 @@ function isSameForm(one: Deciding | null, other: Deciding | null): boolean {
 /** The next card after that of a request, or else the previous one. */
 function neighbourOf(id: string): HTMLElement | null {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-reservation]')];
-  const place = cards.findIndex((card) => card.dataset['reservation'] === id);
-  return place === -1 ? null : (cards[place + 1] ?? cards[place - 1] ?? null);
+  const index = cards.findIndex((card) => card.dataset['reservation'] === id);
+  return index === -1 ? null : (cards[index + 1] ?? cards[index - 1] ?? null);
 }
 
 /** Scrolls to the request in the address, once; loads the pages before it. A date of a repeating request leads to its card. */

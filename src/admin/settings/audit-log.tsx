@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bibleBook, placeKey } from '../../content/bible-canon.ts';
+import { bibleBook, passageKey } from '../../content/bible-canon.ts';
 import { facilities } from '../../content/facilities.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import {
@@ -120,7 +120,7 @@ function useLabel(): (source: string, label: string) => string {
       const [id = '', chapter = ''] = label.split(' ');
       const book = bibleBook(id);
       if (book === null) return label;
-      return t(placeKey(id), { ns: 'bible', book: t(book.nameKey, { ns: 'bible' }), chapter });
+      return t(passageKey(id), { ns: 'bible', book: t(book.nameKey, { ns: 'bible' }), chapter });
     }
     const day = source === 'companion_prayers' ? parseSeoulDay(label) : null;
     return day === null ? label : dayText(day, locale);

@@ -138,7 +138,7 @@ export function unblockTimes(
 export type MoveAnswer = BlockAnswer | { readonly ok: false; readonly failure: 'conflict' };
 
 /** The room and times of a blocked time. */
-export interface BlockPlace {
+export interface RoomSlot {
   readonly resourceId: string;
   readonly times: ReservationTimes;
 }
@@ -149,8 +149,8 @@ export interface BlockPlace {
  */
 export async function moveBlockedTime(
   id: string,
-  expected: BlockPlace,
-  to: BlockPlace,
+  expected: RoomSlot,
+  to: RoomSlot,
 ): Promise<MoveAnswer> {
   const answer = await callAsAccount(
     (client, signal) =>

@@ -138,8 +138,8 @@ export async function readSignInStates(
   options?: AccountOptions,
 ): Promise<AccountResult<ReadonlyMap<string, SignInState>>> {
   const states = new Map<string, SignInState>();
-  for (let place = 0; place < ids.length; place += MAX_SIGN_IN_STATES) {
-    const read = await readSomeSignInStates(ids.slice(place, place + MAX_SIGN_IN_STATES), options);
+  for (let index = 0; index < ids.length; index += MAX_SIGN_IN_STATES) {
+    const read = await readSomeSignInStates(ids.slice(index, index + MAX_SIGN_IN_STATES), options);
     if (!read.ok) return read;
     for (const [id, state] of read.value) states.set(id, state);
   }

@@ -6,7 +6,7 @@ import {
   readBlockedTimes,
   unblockTimes,
   type BlockAnswer,
-  type BlockPlace,
+  type RoomSlot,
   type EnteredAnswer,
   type MoveAnswer,
   type ReservationInBlock,
@@ -50,8 +50,8 @@ export function unblock(
 export function moveBlock(
   client: QueryClient,
   id: string,
-  expected: BlockPlace,
-  to: BlockPlace,
+  expected: RoomSlot,
+  to: RoomSlot,
 ): Promise<MoveAnswer> {
   return refreshAfter(moveBlockedTime(id, expected, to), () => invalidateUses(client));
 }

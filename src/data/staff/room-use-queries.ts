@@ -74,14 +74,14 @@ export const roomSchedule = (resourceIds: readonly string[], from: SeoulDay, to:
       // The public calendar has no ids. Equal blocks are matched one by one, so that each use gets an id of its own.
       const unmatched = [...blocked];
       const ofChurch = church.flatMap(({ resourceId, uses }) => {
-        const places = uses.map(({ times, title }) => placeKey(resourceId, times, title.ko));
+        const slotKeys = uses.map(({ times, title }) => roomSlotKey(resourceId, times, title.ko));
         return uses.map((use, index): ScheduledUse => {
-          const place = places[index] ?? '';
+          const slotKey = slotKeys[index] ?? '';
           const at = unmatched.findIndex(
-            (block) => placeKey(block.resourceId, block.times, block.title) === place,
+            (block) => roomSlotKey(block.resourceId, block.times, block.title) === slotKey,
           );
           const [block] = at === -1 ? [] : unmatched.splice(at, 1);
-          const key = block?.id ?? `${place} ${index - places.indexOf(place)}`;
+          const key = block?.id ?? `${slotKey} ${index - slotKeys.indexOf(slotKey)}`;
           return { ...use, key, resourceId, request: null, blockId: block?.id ?? null };
         });
       });
@@ -95,7 +95,7 @@ export const roomSchedule = (resourceIds: readonly string[], from: SeoulDay, to:
     },
   });
 
-const placeKey = (resourceId: string, times: ReservationTimes, title: string) =>
+const roomSlotKey = (resourceId: string, times: ReservationTimes, title: string) =>
   `${resourceId} ${startKey(times)} ${times.endDate} ${times.endTime} ${title}`;
 
 const sortKey = ({ times, key }: ScheduledUse) => `${startKey(times)} ${key}`;

@@ -42,8 +42,8 @@ async function checksOf(ids: readonly string[], signal: AbortSignal): Promise<Vi
     ...[...known].flatMap(([id, check]) => (isCheckOutdated(check, now) ? [id] : [])),
   ];
   const checks = new Map<string, VideoCheck>(known);
-  for (let place = 0; place < asked.length; place += MAX_CHECKED_VIDEOS) {
-    const answer = await checkVideos(asked.slice(place, place + MAX_CHECKED_VIDEOS), { signal });
+  for (let index = 0; index < asked.length; index += MAX_CHECKED_VIDEOS) {
+    const answer = await checkVideos(asked.slice(index, index + MAX_CHECKED_VIDEOS), { signal });
     if (!answer.ok) break;
     for (const [id, check] of answer.value) checks.set(id, check);
   }
@@ -52,7 +52,7 @@ async function checksOf(ids: readonly string[], signal: AbortSignal): Promise<Vi
 
 function linksOfChapters(links: readonly ChapterLink[], chapters: number): ChapterLinks {
   const byChapter = new Map(links.map(({ chapter, link }) => [chapter, link]));
-  return Array.from({ length: chapters }, (_, place) => byChapter.get(place + 1) ?? '');
+  return Array.from({ length: chapters }, (_, index) => byChapter.get(index + 1) ?? '');
 }
 
 export const staffBibleQueries = {

@@ -66,10 +66,10 @@ export function DoneNotice({
   readonly heading: string;
   readonly children: ReactNode;
 }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => focusStart(place.current), []);
+  const noticeRef = useRef<HTMLDivElement>(null);
+  useEffect(() => focusStart(noticeRef.current), []);
   return (
-    <FormNotice ref={place} tabIndex={-1} tone="done">
+    <FormNotice ref={noticeRef} tabIndex={-1} tone="done">
       <h2>{heading}</h2>
       {children}
     </FormNotice>

@@ -120,8 +120,8 @@ function CompletionForm({ created, onDone }: CompletionFormProps) {
       <p>
         {t('secondFactor.key')}:{' '}
         <code className={classes.key}>
-          {(secret.match(/.{1,4}/g) ?? []).map((group, place) => (
-            <span key={place}>{group}</span>
+          {(secret.match(/.{1,4}/g) ?? []).map((group, index) => (
+            <span key={index}>{group}</span>
           ))}
         </code>
       </p>

@@ -13,11 +13,11 @@ export function WithChurchPhone({ children: text }: { readonly children: string 
   return text.split(number).map((part, at) => (
     <Fragment key={at}>
       {at > 0 && <a href={`tel:${international}`}>{number}</a>}
-      {part.split(OTHER_NUMBER).map((piece, place) =>
-        place % 2 === 0 ? (
+      {part.split(OTHER_NUMBER).map((piece, index) =>
+        index % 2 === 0 ? (
           piece
         ) : (
-          <a key={place} href={`tel:${piece.replaceAll(/[ -]/g, '')}`}>
+          <a key={index} href={`tel:${piece.replaceAll(/[ -]/g, '')}`}>
             {piece}
           </a>
         ),

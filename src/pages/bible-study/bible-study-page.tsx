@@ -2,15 +2,15 @@ import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bibleCanon } from '../../content/bible-canon.ts';
 import { useDeviceFlag } from '../../platform/use-device-flag.ts';
-import { bookmarkOf, placeOfBookmark } from '../../domain/bible-study.ts';
+import { bookmarkOf, passageOfBookmark } from '../../domain/bible-study.ts';
 import { localizedPath } from '../../i18n/locale.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { Illustration } from '../../ui/illustrations/illustration.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { BookIndex } from './book-index.tsx';
-import { LecturePanel, usePlaceName } from './lecture-panel.tsx';
+import { LecturePanel, usePassageName } from './lecture-panel.tsx';
 import { ChapterPicker } from './chapter-picker.tsx';
-import { PlaceLink, StudyPath } from './place-link.tsx';
+import { PassageLink, StudyPath } from './passage-link.tsx';
 import { useBibleStudy, type BibleStudy, type Go } from './use-bible-study.ts';
 import classes from './bible-study-page.module.css';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -24,8 +24,8 @@ export function BibleStudyPage() {
   const heading = useRef<HTMLHeadingElement>(null);
 
   const goFromBelow: Go = useCallback(
-    (place) => {
-      go(place);
+    (passage) => {
+      go(passage);
       heading.current?.scrollIntoView({ block: 'center' });
       heading.current?.focus({ preventScroll: true });
     },
@@ -39,7 +39,7 @@ export function BibleStudyPage() {
           <div className={classes.words}>
             <h1>{t('heading')}</h1>
             <p className={classes.lead}>{t('lead')}</p>
-            <LastPlace study={study} go={goFromBelow} />
+            <LastPassage study={study} go={goFromBelow} />
           </div>
           <Illustration name="book" className={classes.picture} />
         </header>
@@ -58,7 +58,7 @@ export function BibleStudyPage() {
           layout="stack"
           id="books"
         >
-          <BookIndex chosen={study.place.bookId} opened={study.opened} go={goFromBelow} />
+          <BookIndex chosen={study.passage.bookId} opened={study.opened} go={goFromBelow} />
           <p className={classes.aside}>{t('books.aside')}</p>
         </PageSection>
         <PageSection heading={t('oneChapter.heading')}>
@@ -72,7 +72,7 @@ export function BibleStudyPage() {
   );
 }
 
-interface LastPlaceProps {
+interface LastPassageProps {
   readonly study: BibleStudy;
   readonly go: Go;
 }
@@ -80,17 +80,17 @@ interface LastPlaceProps {
 /**
  * Link to the last visited chapter. For visitors without one a text fills the same space, to prevent a layout shift.
  */
-function LastPlace({ study: { place, isStart }, go }: LastPlaceProps) {
+function LastPassage({ study: { passage, isStart }, go }: LastPassageProps) {
   const { t } = useTranslation('pages/bible-study');
   const [mark] = useDeviceFlag('lecturePlace');
-  const nameOf = usePlaceName();
-  const last = mark === null ? null : placeOfBookmark(mark, bibleCanon);
+  const nameOf = usePassageName();
+  const last = mark === null ? null : passageOfBookmark(mark, bibleCanon);
   return (
     <div className={classes.last}>
-      {isStart && last !== null && mark !== bookmarkOf(place) ? (
-        <PlaceLink place={last} go={go} className={actionClass('secondary')}>
+      {isStart && last !== null && mark !== bookmarkOf(passage) ? (
+        <PassageLink passage={last} go={go} className={actionClass('secondary')}>
           {t('continue', { place: nameOf(last) })}
-        </PlaceLink>
+        </PassageLink>
       ) : (
         <p>{t('measure')}</p>
       )}

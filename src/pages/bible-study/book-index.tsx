@@ -8,7 +8,7 @@ import {
   TESTAMENTS,
 } from '../../content/bible-canon.ts';
 import { chooseBook } from '../../domain/bible-study.ts';
-import { PlaceLink } from './place-link.tsx';
+import { PassageLink } from './passage-link.tsx';
 import type { BibleStudy } from './use-bible-study.ts';
 import classes from './book-index.module.css';
 
@@ -36,14 +36,14 @@ export const BookIndex = memo(function BookIndex({ chosen, opened, go }: BookInd
                     .filter((book) => isInGroup(book, group))
                     .map((book) => (
                       <li key={book.id}>
-                        <PlaceLink
-                          place={chooseBook(book)}
+                        <PassageLink
+                          passage={chooseBook(book)}
                           go={go}
                           aria-current={book.id === chosen ? 'true' : undefined}
                         >
                           {t(book.nameKey, { ns: 'bible' })}
                           {opened?.has(book.id) === false && <small>{t('books.closed')}</small>}
-                        </PlaceLink>
+                        </PassageLink>
                       </li>
                     ))}
                 </ul>

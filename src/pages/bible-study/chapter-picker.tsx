@@ -20,7 +20,7 @@ import {
 } from '../../content/bible-canon.ts';
 import { chooseBook, chooseChapter, chooseTestament } from '../../domain/bible-study.ts';
 import { ChevronDownIcon } from '../../ui/icons/icons.tsx';
-import { PlaceLink } from './place-link.tsx';
+import { PassageLink } from './passage-link.tsx';
 import type { BibleStudy, CanonBook, Go } from './use-bible-study.ts';
 import classes from './chapter-picker.module.css';
 
@@ -28,7 +28,7 @@ import classes from './chapter-picker.module.css';
 export function ChapterPicker({ study }: { readonly study: BibleStudy }) {
   const { t } = useTranslation(['pages/bible-study', 'bible']);
   const headingId = useId();
-  const { place, opened, go } = study;
+  const { passage, opened, go } = study;
   return (
     <section className={classes.panel} aria-labelledby={headingId}>
       <h2 id={headingId} className={classes.heading}>
@@ -40,10 +40,10 @@ export function ChapterPicker({ study }: { readonly study: BibleStudy }) {
             key={testament}
             type="button"
             className={classes.testament}
-            aria-pressed={testament === place.testament}
+            aria-pressed={testament === passage.testament}
             onClick={() => {
               const books = bibleCanon.filter(({ id }) => opened?.has(id) ?? true);
-              if (testament !== place.testament) go(chooseTestament(books, testament));
+              if (testament !== passage.testament) go(chooseTestament(books, testament));
             }}
           >
             {t(testamentKeys[testament], { ns: 'bible' })}
@@ -59,17 +59,17 @@ export function ChapterPicker({ study }: { readonly study: BibleStudy }) {
   );
 }
 
-function BookField({ study: { place, opened, go } }: { readonly study: BibleStudy }) {
+function BookField({ study: { passage, opened, go } }: { readonly study: BibleStudy }) {
   const { t } = useTranslation(['pages/bible-study', 'bible']);
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
   /** Each arrow key chooses a book; only the first one since the select has the focus gets a history entry. */
   const hasChosen = useRef(false);
-  useEarlyChoice(select, place.bookId, (value) => {
+  useEarlyChoice(select, passage.bookId, (value) => {
     const chosen = bibleBook(value);
     if (chosen !== null) go(chooseBook(chosen));
   });
-  const groups = bookGroups.filter(({ testament }) => testament === place.testament);
+  const groups = bookGroups.filter(({ testament }) => testament === passage.testament);
   return (
     <div className={classes.field}>
       <label htmlFor={id} className={classes.label}>
@@ -81,7 +81,7 @@ function BookField({ study: { place, opened, go } }: { readonly study: BibleStud
           id={id}
           // A reload would restore the choice, which the address knows already.
           autoComplete="off"
-          value={place.bookId ?? ''}
+          value={passage.bookId ?? ''}
           onChange={(event) => {
             const chosen = bibleBook(event.currentTarget.value);
             if (chosen === null) return;
@@ -92,7 +92,7 @@ function BookField({ study: { place, opened, go } }: { readonly study: BibleStud
             hasChosen.current = false;
           }}
         >
-          {place.bookId === null && (
+          {passage.bookId === null && (
             <option value="" disabled>
               {t('chooser.choose')}
             </option>
@@ -152,7 +152,7 @@ function FieldsAndChapters({ study, book }: ChapterProps) {
   const fold = useRef<HTMLButtonElement>(null);
   const labelId = useId();
   const gridId = useId();
-  const { place, lectures, go } = study;
+  const { passage, lectures, go } = study;
   const choose: Go = useCallback(
     (to) => {
       go(to);
@@ -178,13 +178,19 @@ function FieldsAndChapters({ study, book }: ChapterProps) {
             aria-describedby={labelId}
             onClick={() => setIsOpen(!isOpen)}
           >
-            <ChapterName book={book} chapter={place.chapter} />
+            <ChapterName book={book} chapter={passage.chapter} />
             <ChevronDownIcon />
           </button>
         </div>
       </div>
       <div id={gridId} className={classes.chapters} data-open={isOpen}>
-        <ChapterGrid place={place} lectures={lectures} go={choose} book={book} labelId={labelId} />
+        <ChapterGrid
+          passage={passage}
+          lectures={lectures}
+          go={choose}
+          book={book}
+          labelId={labelId}
+        />
       </div>
     </>
   );
@@ -195,13 +201,13 @@ function ChapterName({ book, chapter }: { readonly book: CanonBook; readonly cha
   return t(book.id === 'psalms' ? 'chooser.psalmNumber' : 'chooser.chapterNumber', { chapter });
 }
 
-interface ChapterGridProps extends Pick<BibleStudy, 'place' | 'lectures' | 'go'> {
+interface ChapterGridProps extends Pick<BibleStudy, 'passage' | 'lectures' | 'go'> {
   readonly book: CanonBook;
   readonly labelId: string;
 }
 
 const ChapterGrid = memo(function ChapterGrid({
-  place,
+  passage,
   lectures,
   go,
   book,
@@ -220,16 +226,16 @@ const ChapterGrid = memo(function ChapterGrid({
       <ol className={classes.grid} aria-labelledby={labelId} role="list">
         {Array.from({ length: book.chapters }, (_, index) => index + 1).map((chapter) => (
           <li key={chapter}>
-            <PlaceLink
-              place={chooseChapter(place, chapter)}
+            <PassageLink
+              passage={chooseChapter(passage, chapter)}
               go={go}
               className={classes.cell}
               aria-label={linkName(chapter)}
-              aria-current={chapter === place.chapter ? 'true' : undefined}
+              aria-current={chapter === passage.chapter ? 'true' : undefined}
               data-lecture={lectures?.has(chapter)}
             >
               {chapter}
-            </PlaceLink>
+            </PassageLink>
           </li>
         ))}
       </ol>

@@ -4,18 +4,18 @@ import {
   bibleBook,
   bookGroups,
   isInGroup,
-  placeKey,
+  passageKey,
   testamentKeys,
 } from '../../content/bible-canon.ts';
 import { useConnectivity } from '../../platform/use-connectivity.ts';
-import type { StudyPlace } from '../../domain/bible-study.ts';
+import type { StudyPassage } from '../../domain/bible-study.ts';
 import { SharePage } from '../../features/share-page/share-page.tsx';
 import { actionClass } from '../../ui/actions.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, CloudOffIcon } from '../../ui/icons/icons.tsx';
 import { Illustration } from '../../ui/illustrations/illustration.tsx';
 import { VideoPlayer } from '../../ui/video-player.tsx';
 import { BookStory } from './book-story.tsx';
-import { PlaceLink } from './place-link.tsx';
+import { PassageLink } from './passage-link.tsx';
 import type { BibleStudy, CanonBook } from './use-bible-study.ts';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import classes from './lecture-panel.module.css';
@@ -45,9 +45,10 @@ interface WithHeading extends LecturePanelProps {
   readonly headingId: string;
 }
 
-function ChooseChapter({ study: { place, opened }, heading, headingId }: WithHeading) {
+function ChooseChapter({ study: { passage, opened }, heading, headingId }: WithHeading) {
   const { t } = useTranslation('pages/bible-study');
-  const hasNone = opened !== null && ![...opened].some((id) => testamentOf(id) === place.testament);
+  const hasNone =
+    opened !== null && ![...opened].some((id) => testamentOf(id) === passage.testament);
   return (
     <div className={classes.frame}>
       <Illustration name="book" className={classes.sign} />
@@ -72,9 +73,9 @@ function testamentOf(id: string) {
 
 function Chosen({ study, book, heading, headingId }: WithHeading & { readonly book: CanonBook }) {
   const { t } = useTranslation(['pages/bible-study', 'bible']);
-  const { place, lecture, previous, next, go } = study;
-  const nameOf = usePlaceName();
-  const name = nameOf(place);
+  const { passage, lecture, previous, next, go } = study;
+  const nameOf = usePassageName();
+  const name = nameOf(passage);
   const group = bookGroups.find((one) => isInGroup(book, one));
   const count = book.id === 'psalms' ? 'lecture.psalms' : 'lecture.chapters';
   return (
@@ -99,22 +100,28 @@ function Chosen({ study, book, heading, headingId }: WithHeading & { readonly bo
       </p>
       <nav className={classes.pager} aria-label={t('lecture.pager')}>
         {previous !== null && (
-          <PlaceLink place={previous} go={go} className={classes.pageLink} rel="prev">
+          <PassageLink passage={previous} go={go} className={classes.pageLink} rel="prev">
             <ChevronLeftIcon />
             <span>
               <span>{t('lecture.previous')}</span>
               <strong>{nameOf(previous)}</strong>
             </span>
-          </PlaceLink>
+          </PassageLink>
         )}
         {next !== null && (
-          <PlaceLink place={next} go={go} className={classes.pageLink} rel="next" data-side="end">
+          <PassageLink
+            passage={next}
+            go={go}
+            className={classes.pageLink}
+            rel="next"
+            data-side="end"
+          >
             <span>
               <span>{t('lecture.next')}</span>
               <strong>{nameOf(next)}</strong>
             </span>
             <ChevronRightIcon />
-          </PlaceLink>
+          </PassageLink>
         )}
       </nav>
       <BookStory book={book} />
@@ -126,11 +133,11 @@ function Chosen({ study, book, heading, headingId }: WithHeading & { readonly bo
 }
 
 /** Returns a function that formats a book and chapter in the current language. */
-export function usePlaceName(): (place: StudyPlace) => string {
+export function usePassageName(): (passage: StudyPassage) => string {
   const { t } = useTranslation('bible');
   return ({ bookId, chapter }) => {
     const book = bibleBook(bookId ?? '');
-    return book === null ? '' : t(placeKey(book.id), { book: t(book.nameKey), chapter });
+    return book === null ? '' : t(passageKey(book.id), { book: t(book.nameKey), chapter });
   };
 }
 

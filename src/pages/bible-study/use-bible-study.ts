@@ -9,16 +9,16 @@ import {
   lecturesOf,
   bookmarkOf,
   neighbourOf,
-  placeOfSearch,
-  searchOfPlace,
-  type StudyPlace,
+  passageOfSearch,
+  searchOfPassage,
+  type StudyPassage,
   type StudySearch,
 } from '../../domain/bible-study.ts';
 import { validateBibleStudySearch } from './bible-study-search.ts';
 
 export type CanonBook = (typeof bibleCanon)[number];
 /** `replace`: without a history entry of its own. */
-export type Go = (place: StudyPlace, replace?: boolean) => void;
+export type Go = (passage: StudyPassage, replace?: boolean) => void;
 
 /** The state of the selected chapter's lecture. */
 type Lecture =
@@ -28,16 +28,16 @@ type Lecture =
 export interface BibleStudy {
   /** Whether the address has been parsed. The prerendered page cannot do so and shows the default chapter. */
   readonly isRead: boolean;
-  readonly place: StudyPlace;
+  readonly passage: StudyPassage;
   readonly book: CanonBook | null;
   /** Null until the open books are loaded. */
   readonly opened: ReadonlySet<string> | null;
   /** The selected book's video ids by chapter; null until loaded. */
   readonly lectures: ReadonlyMap<number, string> | null;
   readonly lecture: Lecture;
-  readonly previous: StudyPlace | null;
-  readonly next: StudyPlace | null;
-  /** Whether the address contains no chapter, so that `place` is the default. */
+  readonly previous: StudyPassage | null;
+  readonly next: StudyPassage | null;
+  /** Whether the address contains no chapter, so that `passage` is the default. */
   readonly isStart: boolean;
   readonly go: Go;
   readonly retry: () => Promise<unknown>;
@@ -59,16 +59,16 @@ export function useBibleStudy(): BibleStudy {
     () => (opened === undefined ? bibleCanon : bibleCanon.filter(({ id }) => opened.has(id))),
     [opened],
   );
-  const place = useMemo(
+  const passage = useMemo(
     () =>
-      placeOfSearch(
+      passageOfSearch(
         validateBibleStudySearch({ testament, book: bookId, chapter }),
         bibleCanon,
         openBooks,
       ),
     [testament, bookId, chapter, openBooks],
   );
-  const book = place.bookId === null ? null : bibleBook(place.bookId);
+  const book = passage.bookId === null ? null : bibleBook(passage.bookId);
   const isClosed = book !== null && opened?.has(book.id) === false;
 
   const videos = useQuery({
@@ -82,7 +82,7 @@ export function useBibleStudy(): BibleStudy {
     [book, links],
   );
 
-  const mark = search.book === undefined ? null : bookmarkOf(place);
+  const mark = search.book === undefined ? null : bookmarkOf(passage);
   useEffect(() => {
     if (mark !== null) writeDeviceFlag('lecturePlace', mark);
   }, [mark]);
@@ -92,7 +92,7 @@ export function useBibleStudy(): BibleStudy {
       void navigate({
         replace,
         to: '/{-$locale}/bible-study',
-        search: searchOfPlace(to),
+        search: searchOfPassage(to),
         resetScroll: false,
       });
     },
@@ -103,13 +103,13 @@ export function useBibleStudy(): BibleStudy {
   const navigable = bibleCanon.filter((one) => openBooks.includes(one) || one === book);
   return {
     isRead,
-    place,
+    passage,
     book,
     opened: opened ?? null,
     lectures,
     lecture: lectureOf(),
-    previous: neighbourOf(navigable, place, -1),
-    next: neighbourOf(navigable, place, 1),
+    previous: neighbourOf(navigable, passage, -1),
+    next: neighbourOf(navigable, passage, 1),
     isStart: search.book === undefined && search.testament === undefined,
     go,
     retry: () => Promise.all([books.refetch(), book === null ? null : videos.refetch()]),
@@ -118,7 +118,7 @@ export function useBibleStudy(): BibleStudy {
   function lectureOf(): Lecture {
     if (book === null) return { kind: 'unchosen' };
     if (isClosed) return { kind: 'closed' };
-    const videoId = lectures?.get(place.chapter);
+    const videoId = lectures?.get(passage.chapter);
     if (videoId !== undefined) return { kind: 'ready', videoId };
     if (opened !== undefined && lectures !== null) return { kind: 'missing' };
     return { kind: failures.some((error) => error !== null) ? 'unknown' : 'loading' };

@@ -179,8 +179,8 @@ function ThisBulletin({ day }: { readonly day: SeoulDay | null }) {
 function Sermon({ isReady }: { readonly isReady: boolean }) {
   const { t } = useTranslation('pages/home');
   const locale = useLocale();
-  const place = useRef<HTMLDivElement>(null);
-  const isNear = useNearViewport(place);
+  const sermonRef = useRef<HTMLDivElement>(null);
+  const isNear = useNearViewport(sermonRef);
   const { playlistId } = church.youtube;
   const { data, isError, isPaused } = useQuery({
     ...latestSermonQueries.ofPlaylist(playlistId),
@@ -189,7 +189,7 @@ function Sermon({ isReady }: { readonly isReady: boolean }) {
   const publishedAt = data?.publishedAt ?? null;
   const date = publishedAt === null ? null : seoulDayAt(new Date(publishedAt));
   return (
-    <div ref={place} className={classes.part} data-part="sermon" data-playlist={playlistId}>
+    <div ref={sermonRef} className={classes.part} data-part="sermon" data-playlist={playlistId}>
       <h3>
         <PageLink path="/" hash="sermon" className={classes.stretchedLink}>
           {t('week.sermon')}
@@ -232,10 +232,10 @@ function News({ isReady }: { readonly isReady: boolean }) {
         <p className={classes.note}>{t('week.news.none')}</p>
       ) : (
         <ul className={classes.news} role="list" data-date={classes.date}>
-          {Array.from({ length: PUBLICATIONS_OF_WEEK.news }, (_, place) => {
-            const item = items?.[place];
+          {Array.from({ length: PUBLICATIONS_OF_WEEK.news }, (_, index) => {
+            const item = items?.[index];
             return (
-              <li key={place}>
+              <li key={index}>
                 {item === undefined ? (
                   <>
                     <Line>{null}</Line>

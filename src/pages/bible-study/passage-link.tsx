@@ -1,5 +1,5 @@
 import { createContext, use, type ComponentProps, type MouseEvent } from 'react';
-import { searchOfPlace, type StudyPlace } from '../../domain/bible-study.ts';
+import { searchOfPassage, type StudyPassage } from '../../domain/bible-study.ts';
 import { isPlainClick } from '../../ui/is-plain-click.ts';
 import type { Go } from './use-bible-study.ts';
 
@@ -8,19 +8,19 @@ import type { Go } from './use-bible-study.ts';
  */
 export const StudyPath = createContext('/bible-study');
 
-interface PlaceLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
-  readonly place: StudyPlace;
+interface PassageLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
+  readonly passage: StudyPassage;
   readonly go: Go;
 }
 
 /** A link to a chapter. A plain link, because 200 router links would noticeably slow down rendering. */
-export function PlaceLink({ place, go, ...rest }: PlaceLinkProps) {
+export function PassageLink({ passage, go, ...rest }: PassageLinkProps) {
   const path = use(StudyPath);
-  const search = Object.entries(searchOfPlace(place)).map(([key, value]) => `${key}=${value}`);
+  const search = Object.entries(searchOfPassage(passage)).map(([key, value]) => `${key}=${value}`);
   const follow = (event: MouseEvent) => {
     if (!isPlainClick(event) || event.defaultPrevented) return;
     event.preventDefault();
-    go(place);
+    go(passage);
   };
   return <a href={`${path}?${search.join('&')}`} onClick={follow} {...rest} />;
 }
