@@ -337,7 +337,7 @@ test('a comment whose form is closed while it is being sent is kept if the decis
   await expect(first.getByRole('textbox')).toHaveValue('그날은 전교인 수련회가 있습니다.');
 });
 
-test('a repeating request is one entry of today, whose form of one date never becomes that of all', async ({
+test('a recurring request is one entry of today, whose form of one date never becomes that of all', async ({
   app,
   page,
 }) => {

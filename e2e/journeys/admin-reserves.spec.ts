@@ -348,7 +348,7 @@ test('the reserves tab reports failed requests, keeps the comment, and sends the
   });
 });
 
-test('a volunteer approves a repeating request with one clash, after blocking a time for the church, and a mail arrives although the tab was closed', async ({
+test('a volunteer approves a recurring request with one clash, after blocking a time for the church, and a mail arrives although the tab was closed', async ({
   app,
   page,
 }) => {

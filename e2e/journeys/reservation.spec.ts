@@ -177,7 +177,7 @@ test('queues a reservation offline, sends it once after an edit, warns of an ove
   expect(uid.exec(cancelled)?.[0]).toBe(uid.exec(file)?.[0]);
 });
 
-test('stores one repeating reservation when the browser is killed before the response arrives, and its account cancels one date and changes the others', async ({
+test('stores one recurring reservation when the browser is killed before the response arrives, and its account cancels one date and changes the others', async ({
   app,
   newDevice,
 }) => {

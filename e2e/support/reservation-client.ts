@@ -25,7 +25,7 @@ export interface ReservationInput {
   readonly purpose: string;
   readonly resourceId: string;
   readonly day: string;
-  /** All start dates of a repeating request, the first of which is `day`. */
+  /** All start dates of a recurring request, the first of which is `day`. */
   readonly dates?: readonly string[];
   readonly start: string;
   readonly end: string;
@@ -36,7 +36,7 @@ export interface ReservationClient {
   /** The stored reservations with exactly this purpose. */
   read(purpose: string): Promise<readonly StoredReservation[]>;
   decide(purpose: string, status: 'approved' | 'rejected', comment: string): Promise<void>;
-  /** Decides all dates of the newest repeating request with this purpose. */
+  /** Decides all dates of the newest recurring request with this purpose. */
   decideSeries(purpose: string, status: 'approved' | 'rejected'): Promise<void>;
   submit(input: ReservationInput): Promise<void>;
 }

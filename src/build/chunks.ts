@@ -94,7 +94,7 @@ export const chunkGroups = [
   // The rules of forms without the validation library, for the account menu and the first view of the admin area too.
   {
     name: 'form-rules',
-    test: /\/src\/(?:domain\/(?:form-problems|repetition|reservation(?:-availability)?|written-text)|ui\/form\/use-run-once)\./,
+    test: /\/src\/(?:domain\/(?:form-problems|recurrence|reservation(?:-availability)?|written-text)|ui\/form\/use-run-once)\./,
   },
   // Forms and their validation, loaded when the user first interacts with a form.
   {

@@ -110,7 +110,7 @@ export function reservationSchema({ resources, clock, isByPhone = false }: Reser
         RESERVATION_BOUNDS.organization,
       ),
       ...timesSchema.shape,
-      /** All start dates of a repeating request, `startDate` first; null for a single date. */
+      /** All start dates of a recurring request, `startDate` first; null for a single date. */
       dates: z.pipe(
         z.nullish(z.array(day)),
         z.transform((days) =>

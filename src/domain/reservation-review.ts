@@ -34,13 +34,13 @@ export interface ReviewedReservation {
   readonly conflicting: readonly string[];
   /** Received by phone and entered by staff. */
   readonly isByPhone: boolean;
-  /** Id shared by all dates of a repeating request; null for a single date. */
+  /** Id shared by all dates of a recurring request; null for a single date. */
   readonly series: string | null;
-  /** All dates of a repeating request; null for a single date and in the other rows of the series. */
+  /** All dates of a recurring request; null for a single date and in the other rows of the series. */
   readonly dates: readonly SeriesDate[] | null;
 }
 
-/** One date of a repeating request. */
+/** One date of a recurring request. */
 export interface SeriesDate {
   readonly id: string;
   readonly status: ReservationStatus;
@@ -86,11 +86,11 @@ export interface ReservationDecision {
   readonly reservation: ReviewedReservation;
   readonly status: Exclude<ReservationStatus, 'pending'>;
   readonly comment: string;
-  /** For a repeating request: reject the dates that are taken, so that the others can be approved. */
+  /** For a recurring request: reject the dates that are taken, so that the others can be approved. */
   readonly rejectTaken?: boolean;
 }
 
-/** The pending decision in the dialog: one request, or all dates of a repeating one. */
+/** The pending decision in the dialog: one request, or all dates of a recurring one. */
 export type Deciding = Pick<ReservationDecision, 'reservation' | 'status'>;
 
 export const NO_FILTER: ReviewFilter = { search: '', resourceId: null, from: null, to: null };
@@ -144,7 +144,7 @@ export function groupConflicts(
 }
 
 /**
- * Merges the rows of each repeating request into the first that has all dates, with the conflicts of all rows; conflicts refer
+ * Merges the rows of each recurring request into the first that has all dates, with the conflicts of all rows; conflicts refer
  * to the merged entry. Rows of a series whose dates are not listed stay single.
  */
 export function collapseSeries(

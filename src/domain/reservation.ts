@@ -7,7 +7,7 @@ import {
   seoulDayAt,
   type SeoulDay,
 } from './seoul-day.ts';
-import { MAX_SERIES_DATES } from './repetition.ts';
+import { MAX_SERIES_DATES } from './recurrence.ts';
 
 export const RESERVATION_TYPES = ['facility', 'vehicle'] as const;
 export type ReservationType = (typeof RESERVATION_TYPES)[number];
@@ -145,7 +145,7 @@ export function exceedsCapacity(
   return participants !== null && participants > resource.capacity;
 }
 
-/** One date of a repeating request. */
+/** One date of a recurring request. */
 export interface ReceiptDate extends ReservationTimes {
   /** Identifies the date in the applicant's calendar. */
   readonly requestId: string;
@@ -169,13 +169,13 @@ export interface ReservationReceipt extends ReservationTimes {
   readonly comment: string | null;
   /** Whether it was approved before its cancellation; the user's calendar may then contain it. */
   readonly wasApproved: boolean;
-  /** All dates of a repeating request; absent until the server has returned them. */
+  /** All dates of a recurring request; absent until the server has returned them. */
   readonly dates?: readonly ReceiptDate[];
   /** ISO timestamp of the last confirmation by the server. */
   readonly confirmedAt: string;
 }
 
-/** The receipt of a request to cancel, and for a single date of a repeating one its start date. */
+/** The receipt of a request to cancel, and for a single date of a recurring one its start date. */
 export interface ReservationCancellation extends ReservationReceipt {
   readonly onlyDate?: string;
 }

@@ -527,7 +527,7 @@ test('cancelReservation that the server refuses needs attention and leaves the r
   expect(await deviceReceipts.all()).toMatchObject([{ status: 'approved' }]);
 });
 
-test('ownTimes has each date of a repeating request that is pending or approved', () => {
+test('ownTimes has each date of a recurring request that is pending or approved', () => {
   const dates = ['2026-12-05', '2026-12-12', '2026-12-19'];
   const statuses = ['approved', 'rejected', 'pending'] as const;
   const receipt = {

@@ -61,7 +61,7 @@ const states = async () => (await rows()).map(({ status }) => status);
 const mails = () => database.sql<{ reservation: string; reservation_status: string }[]>`
   select reservation, reservation_status from private.outgoing_mails where kind = 'reservation' order by created_at`;
 
-describe('a repeating request', () => {
+describe('a recurring request', () => {
   test('is stored as one row a date under the id of the first, with one mail and one receipt', async () => {
     const dates = weekly(26);
     const { id, receipt } = await accepted(series(dates));
@@ -167,7 +167,7 @@ describe('a repeating request', () => {
   });
 });
 
-describe('a decision on a repeating request', () => {
+describe('a decision on a recurring request', () => {
   test('approves all dates in one transaction with one mail that contains their states', async () => {
     const { id } = await accepted(series(weekly(4)));
     await database.sql`truncate private.outgoing_mails`;
@@ -302,7 +302,7 @@ describe('a decision on a repeating request', () => {
     expect(await decidedMail()).toMatchObject([{ is_partly_approved: true }]);
   });
 
-  test('lists a repeating request with its dates and the conflicts of each', async () => {
+  test('lists a recurring request with its dates and the conflicts of each', async () => {
     const { id } = await accepted(series(weekly(3)));
     const conflict = await accepted(
       requestBody({ start_date: weekly(2)[1] ?? '', end_date: weekly(2)[1] ?? '' }),
@@ -326,7 +326,7 @@ describe('a decision on a repeating request', () => {
   });
 });
 
-describe('a repeating request that is cancelled or changed', () => {
+describe('a recurring request that is cancelled or changed', () => {
   const statesOf = (id: string) =>
     database.sql<{ day: string; status: string }[]>`
       select start_date::text as day, status from public.reservations where ${id} in (id, series) order by start_date`.then(

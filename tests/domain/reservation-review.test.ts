@@ -129,7 +129,7 @@ describe('collapseSeries', () => {
     request('b', 'xy', { series: 's' }),
   ];
 
-  test('makes one entry of a repeating request, with the conflicts of all its dates', () => {
+  test('makes one entry of a recurring request, with the conflicts of all its dates', () => {
     expect(
       collapseSeries(rows).map(({ id, conflicting: conflicting }) => [id, conflicting]),
     ).toEqual([

@@ -341,7 +341,7 @@ describe('reservation in JSON', () => {
   });
 });
 
-describe('the dates of a repeating request', () => {
+describe('the dates of a recurring request', () => {
   const problem = (dates: readonly string[] | null, changes: Record<string, unknown> = {}) => {
     const checked = schema.safeParse({ ...REQUEST, ...changes, dates });
     return checked.success

@@ -134,7 +134,7 @@ test('reservationMail does not substitute placeholders inside a comment', () => 
   expect(mail({ status: 'approved', admin_comment: comment }).text).toContain(comment);
 });
 
-test('the mail about a repeating request lists each date with its state, and its calendar file has the approved ones', () => {
+test('the mail about a recurring request lists each date with its state, and its calendar file has the approved ones', () => {
   const date = (day: string, status: 'approved' | 'rejected') => ({
     request_id: `request-${day}`,
     status,
@@ -172,7 +172,7 @@ test('the mail about a repeating request lists each date with its state, and its
   expect(mail.text).toContain('변경하거나 취소해 주세요');
 });
 
-test('the mail about a repeating request whose dates were all rejected mentions no approved time', () => {
+test('the mail about a recurring request whose dates were all rejected mentions no approved time', () => {
   const dates = ['2026-12-05', '2026-12-12'].map((day) => ({
     request_id: `request-${day}`,
     status: 'rejected' as const,
@@ -227,7 +227,7 @@ test.each([
   },
 );
 
-test('the mail about a repeating request has one comment for all dates, or each with its date', () => {
+test('the mail about a recurring request has one comment for all dates, or each with its date', () => {
   const on = (day: string, comment?: string) => ({
     request_id: day,
     status: 'approved' as const,
@@ -250,7 +250,7 @@ test('the mail about a repeating request has one comment for all dates, or each 
   );
 });
 
-test('the mail about a cancelled date of a repeating request says that the others remain', () => {
+test('the mail about a cancelled date of a recurring request says that the others remain', () => {
   const on = (day: string, status: 'approved' | 'cancelled') => ({
     ...RESERVATION,
     request_id: day,
@@ -276,7 +276,7 @@ test('the mail about a cancelled date of a repeating request says that the other
   expect(whole.subject).toBe('[비홀드교회] 예약이 취소되었습니다');
 });
 
-test('officeDigest counts a repeating request once and has one line for all its dates', () => {
+test('officeDigest counts a recurring request once and has one line for all its dates', () => {
   const event = { kind: 'reservation_cancelled', resource_id: 'nazagim' } as const;
   const on = (day: string) => ({
     start_date: day,

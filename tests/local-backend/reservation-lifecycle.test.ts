@@ -414,7 +414,7 @@ const submissionOf = (...applicants: Submission['applicant'][]) =>
 const submission = submissionOf('account', 'visitor', 'neighbour');
 /** The index of an existing request or block, taken modulo their number when the command runs. */
 const request = fc.nat({ max: 30 });
-/** The index of a date of a repeating request, taken modulo their number; null for all dates. */
+/** The index of a date of a recurring request, taken modulo their number; null for all dates. */
 const date = fc.option(fc.nat({ max: DAYS.length }));
 const staff = fc.constantFrom<(0 | 1)[]>(0, 1);
 const command = fc.oneof(
@@ -561,7 +561,7 @@ function distinct(models: readonly ReservationModel[]): readonly ReservationMode
 }
 
 test(
-  'the life of single and repeating requests follows the model, whatever applicants and staff do, in turn and at the same moment',
+  'the life of single and recurring requests follows the model, whatever applicants and staff do, in turn and at the same moment',
   { timeout: SCHEDULES_TIMEOUT_MS },
   async () => {
     await checkSchedules(

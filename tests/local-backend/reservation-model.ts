@@ -7,7 +7,7 @@ export type Applicant = (typeof APPLICANTS)[number];
 export interface Submission {
   readonly applicant: Applicant;
   readonly resource: string;
-  /** The dates, as offsets from the first day of the schedule; several for a repeating request. */
+  /** The dates, as offsets from the first day of the schedule; several for a recurring request. */
   readonly days: readonly number[];
   /** Full hours of each day, the end excluded. */
   readonly start: number;

@@ -9,9 +9,9 @@ import {
   chosenDays,
   hasTooManyDays,
   MAX_BLOCKED_DATES,
-  NO_REPEAT,
-  type RepeatChoice,
-} from '../../domain/repetition.ts';
+  NO_RECURRENCE,
+  type RecurrenceChoice,
+} from '../../domain/recurrence.ts';
 import { slotOf } from '../../domain/reservation.ts';
 import { daysBetween, parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { lengthOf, trimmedLine } from '../../domain/written-text.ts';
@@ -32,7 +32,7 @@ interface BlockValues {
   readonly startTime: string;
   readonly endDate: string;
   readonly endTime: string;
-  readonly repetition: RepeatChoice;
+  readonly repetition: RecurrenceChoice;
 }
 
 const EMPTY: BlockValues = {
@@ -42,7 +42,7 @@ const EMPTY: BlockValues = {
   startTime: '09:00',
   endDate: '',
   endTime: '18:00',
-  repetition: NO_REPEAT,
+  repetition: NO_RECURRENCE,
 };
 
 /** Blocks rooms for church use, once or repeatedly. The title is public. */

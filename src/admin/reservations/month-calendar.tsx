@@ -30,7 +30,7 @@ export function MonthCalendar({ today }: { readonly today: SeoulDay }) {
   const resourceId = resource?.id ?? '';
   const query = useQuery(staffReservationQueries.month(resourceId, month));
   const { data, isError } = query;
-  // Each date of a repeating request is listed on its own day.
+  // Each date of a recurring request is listed on its own day.
   const onDay = (day: SeoulDay) =>
     (data?.reservations ?? [])
       .filter((one) => includesDay(one, day))

@@ -10,8 +10,8 @@ import {
   chosenDays,
   hasTooManyDays,
   MAX_SERIES_DATES,
-  NO_REPEAT,
-} from '../../domain/repetition.ts';
+  NO_RECURRENCE,
+} from '../../domain/recurrence.ts';
 import { RESERVATION_PROBLEM_VALUES } from '../../domain/reservation.ts';
 import { reservationSchema } from '../../domain/reservation-request.ts';
 import type { ReservationTimes } from '../../domain/reservation-times.ts';
@@ -30,7 +30,7 @@ const EMPTY = {
   startTime: '',
   endDate: '',
   endTime: '',
-  repetition: NO_REPEAT,
+  repetition: NO_RECURRENCE,
   name: '',
   phone: '',
   email: '',

@@ -31,7 +31,7 @@ interface ProcessedListProps {
 }
 
 /**
- * Decided requests as expandable rows, a repeating one as one row with the state of each date. Approved ones can be
+ * Decided requests as expandable rows, a recurring one as one row with the state of each date. Approved ones can be
  * cancelled.
  */
 export function ProcessedList({
@@ -102,7 +102,7 @@ interface DecidedDatesProps {
   readonly onCancelled: () => void;
 }
 
-/** The dates of a repeating request with their states; approved ones can be cancelled one by one or together. */
+/** The dates of a recurring request with their states; approved ones can be cancelled one by one or together. */
 function DecidedDates({ reservation, dates, onCancelled }: DecidedDatesProps) {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();
@@ -142,7 +142,7 @@ function DecidedDates({ reservation, dates, onCancelled }: DecidedDatesProps) {
 
 interface CancellationProps {
   readonly reservation: ReviewedReservation;
-  /** For all dates of a repeating request. */
+  /** For all dates of a recurring request. */
   readonly label?: string;
   readonly onCancelled: () => void;
 }

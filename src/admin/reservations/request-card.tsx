@@ -42,7 +42,7 @@ export function RequestCard({
   const request = `${resource}, ${when}`;
   const isDeciding =
     deciding?.reservation.id === reservation.id &&
-    // Another form decides one date of a repeating request.
+    // Another form decides one date of a recurring request.
     (deciding.reservation.dates === null) === (dates === null);
   const status = isDeciding ? deciding.status : null;
   const startDecision = (next: Deciding['status']) => onDeciding({ reservation, status: next });

@@ -172,7 +172,7 @@ function Reservations({ state, filter: settled, live, onDecided }: ReservationsP
   const deciding = pressed === undefined ? addressed : pressed;
   const setDeciding = (next: Deciding | null) => {
     setPressed(next);
-    // The form of one date of a repeating request has no address: the first date has the id of the whole request.
+    // The form of one date of a recurring request has no address: the first date has the id of the whole request.
     const isOneDate =
       next !== null && next.reservation.series !== null && next.reservation.dates === null;
     const stored = isOneDate ? null : next;
@@ -266,7 +266,7 @@ function neighbourOf(id: string): HTMLElement | null {
   return index === -1 ? null : (cards[index + 1] ?? cards[index - 1] ?? null);
 }
 
-/** Scrolls to the request in the address, once; loads the pages before it. A date of a repeating request leads to its card. */
+/** Scrolls to the request in the address, once; loads the pages before it. A date of a recurring request leads to its card. */
 function useRequestedCard(listed: readonly ReviewedReservation[], query: PagedQuery): void {
   const { param } = useAdminAddress();
   const [requested] = useState(param('item'));

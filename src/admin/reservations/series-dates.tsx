@@ -28,7 +28,7 @@ interface SeriesDatesProps extends OpenDecision {
   readonly dates: readonly SeriesDate[];
 }
 
-/** All dates of a repeating request with their state and conflicts; each can be decided separately. */
+/** All dates of a recurring request with their state and conflicts; each can be decided separately. */
 export function SeriesDates({
   reservation,
   dates,

@@ -1,15 +1,15 @@
 import type { FormErrors } from '@mantine/form';
-import type { RepeatChoice } from '../../domain/repetition.ts';
+import type { RecurrenceChoice } from '../../domain/recurrence.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
-import { RepeatFields } from './repeat-fields.tsx';
+import { RecurrenceFields } from './recurrence-fields.tsx';
 import { TimeFields, type TimeValues } from './time-fields.tsx';
 
 /** The parts of a Mantine form that {@link SeriesFields} use. */
 interface SeriesForm {
-  readonly values: TimeValues & { readonly repetition: RepeatChoice };
+  readonly values: TimeValues & { readonly repetition: RecurrenceChoice };
   readonly errors: FormErrors;
   setFieldValue(field: keyof TimeValues, value: string): void;
-  setFieldValue(field: 'repetition', value: RepeatChoice): void;
+  setFieldValue(field: 'repetition', value: RecurrenceChoice): void;
   clearFieldError(field: 'endTime'): void;
 }
 
@@ -35,7 +35,7 @@ export function SeriesFields({ form, earliest, most }: SeriesFieldsProps) {
           form.clearFieldError('endTime');
         }}
       />
-      <RepeatFields
+      <RecurrenceFields
         value={values.repetition}
         onChange={(repetition) => form.setFieldValue('repetition', repetition)}
         startDate={values.startDate}

@@ -28,7 +28,7 @@ export interface OwnReservation {
   readonly purpose: string | null;
   readonly participants: number | null;
   readonly createdAt: string;
-  /** Shared by all dates of a repeating request; null for a single date. */
+  /** Shared by all dates of a recurring request; null for a single date. */
   readonly series: string | null;
 }
 

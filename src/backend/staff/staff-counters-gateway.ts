@@ -2,7 +2,7 @@ import { callAsAccount, type AccountResult } from '../account/account-call.ts';
 import type { CallOptions } from '../call.ts';
 import { rowsOf } from '../rows.ts';
 
-/** Number of pending reservation requests; a repeating one is one, and those behind the first 1,000 dates are not counted. */
+/** Number of pending reservation requests; a recurring one is one, and those behind the first 1,000 dates are not counted. */
 export function countPendingReservations(options?: CallOptions): Promise<AccountResult<number>> {
   return callAsAccount(
     (client, signal) =>

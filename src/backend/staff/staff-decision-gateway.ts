@@ -22,7 +22,7 @@ export type DecisionAnswer =
       readonly ok: false;
       readonly failure: 'slot_taken';
       readonly conflicts: ConflictingUse | null;
-      /** For a repeating request: the dates that are taken. */
+      /** For a recurring request: the dates that are taken. */
       readonly taken?: readonly SeriesDate[];
     };
 
@@ -67,7 +67,7 @@ export async function decideReservation(
   return answer.value ? { ok: true } : { ok: false, failure: 'already_decided' };
 }
 
-/** Decides all pending dates of a repeating request, or cancels the approved ones, in one transaction. */
+/** Decides all pending dates of a recurring request, or cancels the approved ones, in one transaction. */
 export async function decideSeries(
   series: string,
   { status, comment, rejectTaken = false }: ReservationDecision,

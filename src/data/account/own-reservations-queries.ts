@@ -36,7 +36,7 @@ export const ownReservationQueries = {
 /** The dates of one request; several if it repeats. */
 export type OwnRequest = readonly [OwnReservation, ...OwnReservation[]];
 
-/** Groups the dates of repeating requests, which are adjacent in the list. */
+/** Groups the dates of recurring requests, which are adjacent in the list. */
 export function ownRequestsOf(reservations: readonly OwnReservation[]): readonly OwnRequest[] {
   const requests: OwnRequest[] = [];
   for (const reservation of reservations) {

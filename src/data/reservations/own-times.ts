@@ -8,7 +8,7 @@ import { useUnsentReservations, type UnsentReservation } from './reservation-mut
 import { reservationReceiptQueries } from './reservation-receipt-queries.ts';
 
 /**
- * The times of this device's requests, of repeating ones all dates: the unsent ones, and the delivered ones that are
+ * The times of this device's requests, of recurring ones all dates: the unsent ones, and the delivered ones that are
  * pending or approved.
  */
 export function ownTimes(

@@ -10,7 +10,7 @@ import { useOutboxSnapshot } from '../outbox/outbox-store.ts';
 import { callReservations } from './call-reservations.ts';
 
 /**
- * Stores a cancellation in the outbox, which delivers it exactly once; of a repeating request all dates, or the one with
+ * Stores a cancellation in the outbox, which delivers it exactly once; of a recurring request all dates, or the one with
  * this start date.
  */
 export function cancelReservation(
@@ -30,7 +30,7 @@ export interface UnsentCancellation {
   readonly failure: Failure | null;
   /** An attempt may have reached the server although no response was received. */
   readonly mayHaveArrived: boolean;
-  /** The start date, if only that date of a repeating request is cancelled. */
+  /** The start date, if only that date of a recurring request is cancelled. */
   readonly onlyDate: string | null;
 }
 

@@ -5,7 +5,7 @@ import { saveCalendarFile } from './save-calendar-file.ts';
 
 interface AddToCalendarProps {
   readonly event: CalendarEvent;
-  /** The other dates of a repeating reservation. */
+  /** The other dates of a recurring reservation. */
   readonly others?: readonly CalendarEvent[];
   readonly className?: string | undefined;
 }

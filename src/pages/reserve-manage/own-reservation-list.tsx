@@ -83,7 +83,7 @@ function isUnreachable(error: Error): boolean {
 
 const isGivenUp = ({ status }: OwnReservation) => status === 'rejected' || status === 'cancelled';
 
-/** One request; a repeating one with the state of each date. */
+/** One request; a recurring one with the state of each date. */
 function Request({ request }: { readonly request: OwnRequest }) {
   const { t } = useTranslation('account');
   const locale = useLocale();
@@ -161,7 +161,7 @@ interface RequestActionsProps {
   readonly withComments: boolean;
 }
 
-/** The dates of a repeating request, and what can be done until their time is over: change, cancel all, cancel one. */
+/** The dates of a recurring request, and what can be done until their time is over: change, cancel all, cancel one. */
 function RequestActions({ request, withComments }: RequestActionsProps) {
   const { t } = useTranslation('account');
   const locale = useLocale();

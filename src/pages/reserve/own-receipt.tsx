@@ -45,7 +45,7 @@ export function OwnReceipt(props: OwnReceiptProps) {
   );
   const shared =
     receipt.dates?.every((date) => date.comment === receipt.dates?.[0]?.comment) ?? true;
-  // Of a repeating request, the first date that is neither rejected nor cancelled.
+  // Of a recurring request, the first date that is neither rejected nor cancelled.
   const activeDate = dates.find(isActive);
   const cancelling = badgeOf(cancellationOf(cancellations, null));
   return (
@@ -83,7 +83,7 @@ interface Question {
   readonly onConfirm: () => void;
 }
 
-/** The dates of a repeating request, and what can be done until their time is over: change, cancel all, cancel one. */
+/** The dates of a recurring request, and what can be done until their time is over: change, cancel all, cancel one. */
 function ReceiptActions({
   receipt,
   cancellations,
@@ -191,7 +191,7 @@ interface DateLineProps {
   readonly onKeep: () => void;
 }
 
-/** A date of a repeating request. The time is the same on all dates and is shown above them. */
+/** A date of a recurring request. The time is the same on all dates and is shown above them. */
 function DateLine(props: DateLineProps) {
   const { date, cancellation, comment, triggerProps, isAsking, onConfirm, onKeep } = props;
   const { t } = useTranslation('reservation');

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { expect, test, vi } from 'vitest';
 import type { ReactNode } from 'react';
-import { RepeatFields } from '../../../src/admin/reservations/repeat-fields.tsx';
+import { RecurrenceFields } from '../../../src/admin/reservations/recurrence-fields.tsx';
 import { DayField } from '../../../src/admin/shared/day-field.tsx';
 import { DayRangeFields } from '../../../src/admin/shared/day-range-fields.tsx';
 import type { SeoulDay } from '../../../src/domain/seoul-day.ts';
@@ -68,10 +68,10 @@ test.each([
   ['dates', 'inputmode="decimal"'],
   ['until', 'data-dates-input'],
 ] as const)(
-  'the error of a repetition that ends by %s is that of its field',
+  'the error of a recurrence that ends by %s is that of its field',
   async (end, field) => {
     const html = await renderForm(
-      <RepeatFields
+      <RecurrenceFields
         value={{ repeat: 'weekly', weekdays: [], endsWith: end, dates: '99', until: '' }}
         onChange={() => undefined}
         startDate="2026-11-22"

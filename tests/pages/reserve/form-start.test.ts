@@ -4,7 +4,7 @@ import { timesToChange } from '../../../src/pages/reserve/form/form-start.ts';
 
 const TIMES = { startTime: '19:00', endTime: '21:00' };
 
-test('timesToChange leaves out the dates of a repeating request that are over or refused', () => {
+test('timesToChange leaves out the dates of a recurring request that are over or refused', () => {
   const date = (day: string, status: 'approved' | 'rejected') =>
     ({ requestId: day, startDate: day, endDate: day, ...TIMES, status, comment: null }) as const;
   const receipt: ReservationReceipt = {

@@ -15,7 +15,7 @@ import {
   type ReservationFormField,
   type ReservationValues,
 } from '../../../src/pages/reserve/form/reservation-values.ts';
-import { NO_REPEAT } from '../../../src/domain/repetition.ts';
+import { NO_RECURRENCE } from '../../../src/domain/recurrence.ts';
 import { parseSeoulDay } from '../../../src/domain/seoul-day.ts';
 
 /** Saturday, 21 November 2026, 15:04 in Seoul. */
@@ -36,7 +36,7 @@ const GOOD: ReservationValues = {
   notes: '',
   replaces: '',
   consent: true,
-  repetition: NO_REPEAT,
+  repetition: NO_RECURRENCE,
   excluded: [],
 };
 
@@ -99,11 +99,11 @@ const SHOWN: readonly (readonly [
   ),
   ['notesLong', 'notes', { notes: '가'.repeat(1001) }],
   ['consent', 'consent', { consent: false }],
-  ['repetition', 'repetition', { repetition: { ...NO_REPEAT, repeat: 'weekly' } }],
+  ['repetition', 'repetition', { repetition: { ...NO_RECURRENCE, repeat: 'weekly' } }],
   [
     'datesOverlap',
     'repetition',
-    { repetition: { ...NO_REPEAT, repeat: 'weekly', dates: '3' }, endDate: '2026-12-06' },
+    { repetition: { ...NO_RECURRENCE, repeat: 'weekly', dates: '3' }, endDate: '2026-12-06' },
   ],
   ['nameLink', 'name', { name: '당첨! evil.example' }],
 ];
@@ -189,9 +189,9 @@ test.each([
   expect(from === null ? null : dayAfterKey(key, from)).toBe(reached);
 });
 
-const WEEKLY = { ...NO_REPEAT, repeat: 'weekly', dates: '4' } as const;
+const WEEKLY = { ...NO_RECURRENCE, repeat: 'weekly', dates: '4' } as const;
 
-test('a repeating request has its dates without those left out, and begins with the first that is asked for', () => {
+test('a recurring request has its dates without those left out, and begins with the first that is asked for', () => {
   const checked = checkReservation(
     { ...GOOD, repetition: WEEKLY, excluded: ['2026-11-28', '2026-12-12'] },
     'ko',
@@ -209,10 +209,13 @@ test('a repeating request has its dates without those left out, and begins with 
   expect(checkReservation({ ...refilled, consent: true }, 'ko', clock)).toEqual(checked);
 });
 
-test('a repetition until a day with more than 26 dates is too long, instead of being cut off', () => {
+test('a recurrence until a day with more than 26 dates is too long, instead of being cut off', () => {
   const until = (day: string) =>
     checkReservation(
-      { ...GOOD, repetition: { ...NO_REPEAT, repeat: 'weekly', endsWith: 'until', until: day } },
+      {
+        ...GOOD,
+        repetition: { ...NO_RECURRENCE, repeat: 'weekly', endsWith: 'until', until: day },
+      },
       'ko',
       clock,
     );
@@ -240,7 +243,7 @@ test('all dates of a refilled form move when the first one moves to another week
   ]);
 });
 
-test('a draft keeps the fields of the repetition', () => {
+test('a draft keeps the fields of the recurrence', () => {
   const draft = { ...GOOD, consent: false, repetition: WEEKLY, excluded: ['2026-12-05'] };
   expect(reservationValuesIn(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
   expect(reservationValuesIn({ repetition: 'x', excluded: 7 })).toEqual(EMPTY_RESERVATION);

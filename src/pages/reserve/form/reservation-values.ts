@@ -5,10 +5,10 @@ import {
   chosenDays,
   hasTooManyDays,
   MAX_SERIES_DATES,
-  NO_REPEAT,
-  REPEATS,
-  type RepeatChoice,
-} from '../../../domain/repetition.ts';
+  NO_RECURRENCE,
+  RECURRENCES,
+  type RecurrenceChoice,
+} from '../../../domain/recurrence.ts';
 import {
   reservationSchema,
   type ReservationRefusal,
@@ -44,8 +44,8 @@ type TextField = (typeof TEXT_FIELDS)[number];
 
 export type ReservationValues = Record<TextField, string> & {
   consent: boolean;
-  repetition: RepeatChoice;
-  /** Dates excluded from the repetition. */
+  repetition: RecurrenceChoice;
+  /** Dates excluded from the recurrence. */
   excluded: readonly string[];
 };
 
@@ -66,7 +66,7 @@ export const EMPTY_RESERVATION: ReservationValues = {
   notes: '',
   replaces: '',
   consent: false,
-  repetition: NO_REPEAT,
+  repetition: NO_RECURRENCE,
   excluded: [],
 };
 
@@ -80,11 +80,11 @@ export function reservationValuesIn(stored: unknown): ReservationValues {
     if (typeof value === 'string') values[known] = value;
     if (typeof value === 'number') values[known] = String(value);
   }
-  return { ...values, ...repetitionIn(stored) };
+  return { ...values, ...recurrenceIn(stored) };
 }
 
 /** From the fields of a draft, or from the dates of a rejected request. */
-function repetitionIn(stored: object): Pick<ReservationValues, 'repetition' | 'excluded'> {
+function recurrenceIn(stored: object): Pick<ReservationValues, 'repetition' | 'excluded'> {
   if ('dates' in stored && Array.isArray(stored.dates)) {
     const { choice, excluded } = choiceOf(
       stored.dates.flatMap((day) => parseSeoulDay(String(day)) ?? []),
@@ -92,13 +92,14 @@ function repetitionIn(stored: object): Pick<ReservationValues, 'repetition' | 'e
     return { repetition: choice, excluded };
   }
   const fields: unknown = 'repetition' in stored ? stored.repetition : null;
-  if (typeof fields !== 'object' || fields === null) return { repetition: NO_REPEAT, excluded: [] };
+  if (typeof fields !== 'object' || fields === null)
+    return { repetition: NO_RECURRENCE, excluded: [] };
   const field = (name: string): unknown => Reflect.get(fields, name);
   const text = (name: string) => {
     const value = field(name);
     return typeof value === 'string' ? value : '';
   };
-  const repeat = REPEATS.find((known) => known === field('repeat'));
+  const repeat = RECURRENCES.find((known) => known === field('repeat'));
   const weekdays = field('weekdays');
   const excluded: unknown = 'excluded' in stored ? stored.excluded : null;
   return {

@@ -5,7 +5,7 @@ import { timesOn } from '../../../domain/reservation-times.ts';
 import { parseSeoulDay, type SeoulDay } from '../../../domain/seoul-day.ts';
 import { FieldHint } from '../../../ui/form/field.tsx';
 import { Availability } from '../availability/availability.tsx';
-import { RepeatFieldset } from './repeat-fieldset.tsx';
+import { RecurrenceFieldset } from './recurrence-fieldset.tsx';
 import { Advice, ReservationField } from './reservation-fields.tsx';
 import classes from './reservation-form.module.css';
 import { TimeSlots } from './time-slots.tsx';
@@ -55,7 +55,7 @@ export function TimeFieldset({ state }: { readonly state: ReservationFormState }
       </div>
       <Advice state={state} field="startDate" />
       <Advice state={state} field="startTime" />
-      <RepeatFieldset
+      <RecurrenceFieldset
         value={values.repetition}
         onChange={(repetition) => {
           form.setFieldValue('repetition', repetition);

@@ -1,28 +1,34 @@
 import { Chip, Group, Input, NumberInput, Radio, SegmentedControl, Stack } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { REPEATS, type RepeatChoice } from '../../domain/repetition.ts';
+import { RECURRENCES, type RecurrenceChoice } from '../../domain/recurrence.ts';
 import { parseSeoulDay, weekdayOf } from '../../domain/seoul-day.ts';
 import { WEEK, weekdayName } from '../../i18n/format/week.ts';
 import { DayField } from '../shared/day-field.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-interface RepeatFieldsProps {
-  readonly value: RepeatChoice;
-  readonly onChange: (value: RepeatChoice) => void;
+interface RecurrenceFieldsProps {
+  readonly value: RecurrenceChoice;
+  readonly onChange: (value: RecurrenceChoice) => void;
   readonly startDate: string;
   readonly most: number;
   readonly error: string | null;
 }
 
 /** Whether a time repeats, on which weekdays and until when; the weekday of the first date is always included. */
-export function RepeatFields({ value, onChange, startDate, most, error }: RepeatFieldsProps) {
+export function RecurrenceFields({
+  value,
+  onChange,
+  startDate,
+  most,
+  error,
+}: RecurrenceFieldsProps) {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();
   const id = useId();
   const first = parseSeoulDay(startDate);
   const own = first === null ? null : weekdayOf(first);
-  const change = (changes: Partial<RepeatChoice>) => onChange({ ...value, ...changes });
+  const change = (changes: Partial<RecurrenceChoice>) => onChange({ ...value, ...changes });
   return (
     <Stack gap="sm">
       <div role="group" aria-labelledby={`${id}-label`}>
@@ -33,8 +39,8 @@ export function RepeatFields({ value, onChange, startDate, most, error }: Repeat
           fullWidth
           name={`${id}-repeat`}
           value={value.repeat}
-          onChange={(next) => change({ repeat: REPEATS.find((one) => one === next) ?? 'none' })}
-          data={REPEATS.map((one) => ({ value: one, label: t(`repeat.${one}`) }))}
+          onChange={(next) => change({ repeat: RECURRENCES.find((one) => one === next) ?? 'none' })}
+          data={RECURRENCES.map((one) => ({ value: one, label: t(`repeat.${one}`) }))}
         />
       </div>
       {value.repeat !== 'none' && (

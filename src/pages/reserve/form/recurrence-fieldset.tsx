@@ -1,6 +1,10 @@
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_SERIES_DATES, REPEATS, type RepeatChoice } from '../../../domain/repetition.ts';
+import {
+  MAX_SERIES_DATES,
+  RECURRENCES,
+  type RecurrenceChoice,
+} from '../../../domain/recurrence.ts';
 import type { ConflictingTimes } from '../../../domain/reservation-availability.ts';
 import { parseSeoulDay, weekdayOf, type SeoulDay } from '../../../domain/seoul-day.ts';
 import { dayText } from '../../../i18n/format/day-text.ts';
@@ -9,7 +13,7 @@ import { useLocale } from '../../../i18n/use-locale.ts';
 import { actionClass } from '../../../ui/actions.tsx';
 import { Field, FieldHint } from '../../../ui/form/field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import classes from './repeat-fieldset.module.css';
+import classes from './recurrence-fieldset.module.css';
 
 const ENDS = ['dates', 'until'] as const;
 
@@ -20,25 +24,25 @@ interface ExcludableDates {
   readonly onExclude: (days: readonly string[]) => void;
 }
 
-interface RepeatFieldsetProps extends ExcludableDates {
-  readonly value: RepeatChoice;
-  readonly onChange: (value: RepeatChoice) => void;
+interface RecurrenceFieldsetProps extends ExcludableDates {
+  readonly value: RecurrenceChoice;
+  readonly onChange: (value: RecurrenceChoice) => void;
   readonly startDate: string;
   readonly error: string | null;
 }
 
 /** Whether the time repeats, and on which dates. Dates can be excluded, such as those already taken. */
-export function RepeatFieldset(props: RepeatFieldsetProps) {
+export function RecurrenceFieldset(props: RecurrenceFieldsetProps) {
   const { value, onChange, startDate, dates, excluded, onExclude, error } = props;
   const { t } = useTranslation('reservation');
-  const change = (changes: Partial<RepeatChoice>) => onChange({ ...value, ...changes });
+  const change = (changes: Partial<RecurrenceChoice>) => onChange({ ...value, ...changes });
   return (
     <div className={classes.repeat} data-field="repetition">
       <SelectField
         name="repeat"
         label={t('repeat.label')}
         value={value.repeat}
-        options={REPEATS}
+        options={RECURRENCES}
         textOf={(repeat) => t(`repeat.${repeat}`)}
         onChange={(repeat) => change({ repeat })}
       />
@@ -97,10 +101,10 @@ function Weekdays({ startDate, chosen, onChange }: WeekdaysProps) {
 }
 
 interface EndProps {
-  readonly value: RepeatChoice;
+  readonly value: RecurrenceChoice;
   readonly startDate: string;
   readonly error: string | null;
-  readonly onChange: (changes: Partial<RepeatChoice>) => void;
+  readonly onChange: (changes: Partial<RecurrenceChoice>) => void;
 }
 
 /** Ends after a number of dates, or on a day. */

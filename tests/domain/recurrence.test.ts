@@ -4,17 +4,17 @@ import {
   chosenDays,
   choiceOf,
   hasTooManyDays,
-  NO_REPEAT,
-  repeatedDays,
-  type Repetition,
-} from '../../src/domain/repetition.ts';
+  NO_RECURRENCE,
+  recurringDays,
+  type Recurrence,
+} from '../../src/domain/recurrence.ts';
 import { addDays, weekdayOf } from '../../src/domain/seoul-day.ts';
 import { day } from '../support/seoul-day.ts';
 
 /** A Thursday. */
 const FIRST = day('2026-11-26');
 
-test.each<[what: string, rule: Repetition, days: readonly string[]]>([
+test.each<[what: string, rule: Recurrence, days: readonly string[]]>([
   [
     'each week',
     { everyWeeks: 1, weekdays: [], end: { dates: 3 } },
@@ -41,7 +41,7 @@ test.each<[what: string, rule: Repetition, days: readonly string[]]>([
     [],
   ],
 ])('repeats %s', (_what, rule, days) => {
-  expect(repeatedDays(FIRST, rule, 26)).toEqual(days);
+  expect(recurringDays(FIRST, rule, 26)).toEqual(days);
 });
 
 test('repeats on no other weekday, in ascending order and not more often than allowed', () => {
@@ -56,7 +56,7 @@ test('repeats on no other weekday, in ascending order and not more often than al
       ),
       (offset, weekdays, everyWeeks, end) => {
         const first = addDays(FIRST, offset);
-        const days = repeatedDays(first, { everyWeeks, weekdays, end }, 26);
+        const days = recurringDays(first, { everyWeeks, weekdays, end }, 26);
         expect(days.length).toBeLessThanOrEqual(26);
         expect([...days].sort()).toEqual(days);
         expect(new Set(days).size).toBe(days.length);
@@ -70,12 +70,12 @@ test('repeats on no other weekday, in ascending order and not more often than al
 });
 
 test('hasTooManyDays counts the dates until a day', () => {
-  const weekdays = { ...NO_REPEAT, repeat: 'weekly', weekdays: [1, 2, 3, 4, 5] } as const;
+  const weekdays = { ...NO_RECURRENCE, repeat: 'weekly', weekdays: [1, 2, 3, 4, 5] } as const;
   const until = (day: string) => ({ ...weekdays, endsWith: 'until', until: day }) as const;
   expect(hasTooManyDays('2026-12-01', until('2027-02-11'), 53)).toBe(false);
   expect(hasTooManyDays('2026-12-01', until('2027-02-12'), 53)).toBe(true);
   expect(hasTooManyDays('2026-12-01', { ...weekdays, dates: '60' }, 53)).toBe(true);
-  expect(hasTooManyDays('2026-12-01', NO_REPEAT, 53)).toBe(false);
+  expect(hasTooManyDays('2026-12-01', NO_RECURRENCE, 53)).toBe(false);
 });
 
 test('the fields of the form are restored from the dates and those left out', () => {
@@ -86,7 +86,7 @@ test('the fields of the form are restored from the dates and those left out', ()
       fc.integer({ min: 2, max: 26 }),
       fc.array(fc.nat(25)),
       (weekdays, repeat, dates, left) => {
-        const choice = { ...NO_REPEAT, weekdays, repeat, dates: String(dates) };
+        const choice = { ...NO_RECURRENCE, weekdays, repeat, dates: String(dates) };
         const stored = chosenDays(FIRST, choice, 26).filter((_, index) => !left.includes(index));
         const found = choiceOf(stored);
         const first = stored[0] ?? '';
