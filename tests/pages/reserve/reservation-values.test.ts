@@ -278,3 +278,19 @@ test('a suggested end after midnight follows the start to another day', () => {
     endTime: '01:00',
   });
 });
+
+test('a suggested end disappears with its start, and is suggested again', () => {
+  const suggested = withStartTime({ ...GOOD, endDate: '', endTime: '' }, '14:00');
+  const withoutDate = withStartDate(suggested, '');
+  expect(withoutDate).toMatchObject({ startTime: '14:00', endDate: '', endTime: '' });
+  expect(withStartDate(withoutDate, '2026-11-24')).toMatchObject({
+    endDate: '2026-11-24',
+    endTime: '16:00',
+  });
+  const withoutTime = withStartTime(suggested, '');
+  expect(withoutTime).toMatchObject({ startDate: '2026-11-28', endDate: '', endTime: '' });
+  expect(withStartTime(withoutTime, '23:00')).toMatchObject({
+    endDate: '2026-11-29',
+    endTime: '01:00',
+  });
+});

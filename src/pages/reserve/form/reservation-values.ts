@@ -196,18 +196,25 @@ export function errorsOfRefusal(refusal: ReservationRefusal | null): Reservation
 
 /** Moves the end date along with the start date, unless the user has chosen another one. */
 export function withStartDate(values: ReservationValues, startDate: string): ReservationValues {
-  if (hasSuggestedEnd(values)) return withSuggestedEnd({ ...values, startDate });
+  if (hasSuggestedEnd(values)) {
+    // Without a start it stays empty, so that it is suggested again.
+    return withSuggestedEnd({ ...values, startDate, endDate: '', endTime: '' });
+  }
   const follows =
     values.endDate === '' ||
     values.endDate === values.startDate ||
     (parseSeoulDay(startDate) !== null && values.endDate < startDate);
-  return { ...values, startDate, endDate: follows ? startDate : values.endDate };
+  const next = { ...values, startDate, endDate: follows ? startDate : values.endDate };
+  return values.endTime === '' ? withSuggestedEnd(next) : next;
 }
 
 /** Suggests an end time, unless the user has chosen another one. */
 export function withStartTime(values: ReservationValues, startTime: string): ReservationValues {
+  if (hasSuggestedEnd(values)) {
+    return withSuggestedEnd({ ...values, startTime, endDate: '', endTime: '' });
+  }
   const next = { ...values, startTime };
-  return values.endTime === '' || hasSuggestedEnd(values) ? withSuggestedEnd(next) : next;
+  return values.endTime === '' ? withSuggestedEnd(next) : next;
 }
 
 /** Suggested duration in minutes. */
