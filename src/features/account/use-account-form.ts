@@ -58,10 +58,7 @@ export function useAccountForm<Field extends string, Output>(
 
   return {
     valueOf: (field) => form.values[field] ?? '',
-    set: (field, value) => {
-      form.setValues({ [field]: value });
-      form.clearFieldError(field);
-    },
+    set: (field: string, value) => form.setFieldValue(field, value),
     problemOf: (field) => ACCOUNT_PROBLEMS.find((known) => known === form.errors[field]) ?? null,
     refusal,
     isBusy,

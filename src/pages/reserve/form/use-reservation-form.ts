@@ -121,8 +121,12 @@ export function useReservationForm(options: ReservationFormOptions) {
     if (field === 'endDate' || field === 'endTime') clearTaken();
     if (field === 'startDate' || field === 'startTime') {
       const withStart = field === 'startDate' ? withStartDate : withStartTime;
-      form.setValues(withStart(form.getValues(), value));
-      for (const time of TIME_FIELDS) form.clearFieldError(time);
+      const next = withStart(form.getValues(), value);
+      for (const time of TIME_FIELDS) {
+        form.setFieldValue(time, next[time]);
+        form.clearFieldError(time);
+      }
+      form.clearFieldError('repetition');
       return;
     }
     form.setFieldValue(field, field === 'phone' ? withPhoneHyphens(value, values.phone) : value);
