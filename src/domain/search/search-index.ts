@@ -154,9 +154,12 @@ function isWithin(day: SeoulDay | null, { from, to }: ReturnType<typeof prayerSe
   return day !== null && from !== null && to !== null && day >= from && day <= to;
 }
 
-/** `요 3`, `요한복음 3장`, `John 3:16`, `요한복음 3:16-17`, `시편 제23편 1~6절`, `요 3-4장`. */
+/**
+ * `요 3`, `요한복음 3장`, `John 3:16`, `요한복음 3:16-17`, `시편 제23편 1~6절`, `요 3-4장`, `창 1:1-2:3`.
+ * Blanks follow each part and precede none, so that a text has only one way to match and none takes exponential time.
+ */
 const PLACE =
-  /^(.*?\D)\s*(?:제(?=\d))?(\d{1,3})\s*(?:[장편:]\s*\d{0,3}\s*)?절?(?:\s*[-–~,]\s*\d{1,3}\s*[장편절]?)*$/;
+  /^(.*?\D)\s*(?:제(?=\d))?(\d{1,3})\s*(?:[장편:]\s*(?:\d{1,3}\s*)?)?(?:절\s*)?(?:[-–~,]\s*(?:제(?=\d))?\d{1,3}\s*(?:[장편:]\s*(?:\d{1,3}\s*)?)?(?:절\s*)?)*$/;
 
 /** The named chapter in every matching book; without a chapter, the books, which also match by their introduction. */
 function lecturesFound(
@@ -166,7 +169,11 @@ function lecturesFound(
 ): RankedGroup {
   const typed = query.normalize('NFC').trim();
   const [, place = typed, number] = PLACE.exec(typed) ?? [];
-  const name = place.trim().toLowerCase();
+  // Printed as 요한일서, but often typed with a digit.
+  const name = place
+    .trim()
+    .toLowerCase()
+    .replace(/^요한[123](?=서)/, (typedName) => `요한${'일이삼'[Number(typedName[2]) - 1]}`);
   const chapter = number === undefined ? null : Number(number);
   const words = searchWords(name);
   const ranks: SearchableBook[][] = [[], [], [], []];

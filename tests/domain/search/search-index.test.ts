@@ -107,8 +107,17 @@ describe('lectures', () => {
     ['요한복음 3장 16, 18절', 'lecture john'],
     ['요한복음 제3장', 'lecture john'],
     ['요 3-4장', 'lecture john'],
+    ['요 3:16-4:2', 'lecture john'],
+    ['요 3장 16절 - 제4장 2절', 'lecture john'],
+    ['요한1서 3장', 'lecture 1-john'],
   ])('%s names a chapter first', (query, first) => {
     expect(found(query)[0]).toBe(first);
+  });
+
+  test('a long list of verses that ends like no place is searched at once', () => {
+    const before = performance.now();
+    expect(found(`요1${' ,1'.repeat(26)}x`)).toEqual([]);
+    expect(performance.now() - before).toBeLessThan(1000);
   });
 
   test('a chapter that a book does not have is not offered', () => {
