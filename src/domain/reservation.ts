@@ -131,6 +131,13 @@ export function lastReservableDay(today: SeoulDay): SeoulDay {
   return same ?? (`${year}-02-28` as SeoulDay);
 }
 
+const NEXT_DAYS = 14;
+
+/** The days that the form offers to be chosen with one press. */
+export function nextDays(today: SeoulDay): readonly SeoulDay[] {
+  return Array.from({ length: NEXT_DAYS }, (_, index) => addDays(today, index));
+}
+
 /** Whether the notice is shorter than the church recommends; a warning, not an error. */
 export function isShortNotice(startDate: string, now: Date): boolean {
   const start = parseSeoulDay(startDate);

@@ -1,7 +1,10 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { availabilityQueries } from '../../src/data/reservations/availability-queries.ts';
+import {
+  availabilityQueries,
+  cacheMonths,
+} from '../../src/data/reservations/availability-queries.ts';
 import { waitsForSignIn } from '../../src/data/outbox/waits-for-sign-in.ts';
 import { discardAccountRows } from '../../src/data/account/discard-account-rows.ts';
 import { deliveryOf } from '../../src/data/outbox/use-delivery.ts';
@@ -25,8 +28,8 @@ import {
 } from '../../src/data/reservations/reservation-receipt-queries.ts';
 import { ACCOUNT_STORAGE_KEY } from '../../src/domain/account.ts';
 import { monthOf } from '../../src/domain/calendar-month.ts';
-import type { ReservationReceipt } from '../../src/domain/reservation.ts';
-import { addDays, seoulDayAt } from '../../src/domain/seoul-day.ts';
+import { nextDays, type ReservationReceipt } from '../../src/domain/reservation.ts';
+import { addDays, seoulDayAt, type SeoulDay } from '../../src/domain/seoul-day.ts';
 import { deviceDrafts } from '../../src/offline/drafts/drafts.ts';
 import { deviceReceipts } from '../../src/offline/reservations/reservation-receipts.ts';
 import { SAMPLE_RESERVATION } from '../support/sample-reservation.ts';
@@ -398,6 +401,18 @@ test('availabilityQueries falls back to the stored month when offline, and delet
   await new QueryClient().fetchQuery(query);
   await expect(new QueryClient().fetchQuery({ ...past, retry: false })).rejects.toThrow('offline');
 });
+
+test.each([
+  ['2026-11-01', ['2026-11-01']],
+  ['2026-11-25', ['2026-11-01', '2026-12-01']],
+])(
+  'cacheMonths on %s requests the months of the days that the form offers: %j',
+  async (today, months) => {
+    answers = months.map(() => []);
+    await cacheMonths(new QueryClient(), ['van1'], nextDays(today as SeoulDay));
+    expect(calls.map(({ body }) => body['p_from'])).toEqual(months);
+  },
+);
 
 test('availabilityQueries fails with server_error for an unexpected response', async () => {
   answers = [[{ ...TIMES, status: 'rejected', requests: 1 }]];

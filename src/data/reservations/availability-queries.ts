@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { firstDayOf, lastDayOf, monthOf, type CalendarMonth } from '../../domain/calendar-month.ts';
-import { seoulDayAt } from '../../domain/seoul-day.ts';
+import { seoulDayAt, type SeoulDay } from '../../domain/seoul-day.ts';
 import type { CachedAvailability } from '../../offline/database-tables.ts';
 import { callReservations } from './call-reservations.ts';
 import { FailureError } from '../cache/failure-error.ts';
@@ -52,11 +52,13 @@ export const availabilityQueries = {
     }),
 };
 
-/** Prefetches a month of each resource for offline use. */
+/** Prefetches the months of these days of each resource for offline use. */
 export async function cacheMonths(
   client: QueryClient,
   resourceIds: readonly string[],
-  month: CalendarMonth,
+  days: readonly SeoulDay[],
 ): Promise<void> {
-  for (const id of resourceIds) await client.prefetchQuery(availabilityQueries.month(id, month));
+  for (const month of new Set(days.map(monthOf))) {
+    for (const id of resourceIds) await client.prefetchQuery(availabilityQueries.month(id, month));
+  }
 }

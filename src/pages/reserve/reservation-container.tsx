@@ -6,7 +6,7 @@ import { facilities } from '../../content/facilities.ts';
 import { availabilityQueries, cacheMonths } from '../../data/reservations/availability-queries.ts';
 import { restoreReservation } from '../../data/reservations/reservation-mutations.ts';
 import { reservationReceiptQueries } from '../../data/reservations/reservation-receipt-queries.ts';
-import { monthOf } from '../../domain/calendar-month.ts';
+import { nextDays } from '../../domain/reservation.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { whenIdle } from '../../platform/startup.ts';
@@ -115,13 +115,13 @@ function useResourceFromUrl() {
   return { resource: facilities.find(({ id }) => id === resource)?.id ?? null, removeResource };
 }
 
-/** Stores the months that can be shown offline. */
+/** Stores the months of the days that can be chosen with one press, so that they are shown offline. */
 function useCachedMonths(today: SeoulDay | null) {
   const client = useQueryClient();
   useEffect(() => {
     if (today === null) return undefined;
     const ids = facilities.map(({ id }) => id);
-    return whenIdle(() => void cacheMonths(client, ids, monthOf(today)));
+    return whenIdle(() => void cacheMonths(client, ids, nextDays(today)));
   }, [client, today]);
 }
 

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { availabilityQueries } from '../../../data/reservations/availability-queries.ts';
 import { monthOf } from '../../../domain/calendar-month.ts';
 import { startSlots } from '../../../domain/reservation-availability.ts';
-import { isShortNotice } from '../../../domain/reservation.ts';
-import { addDays, startOfSeoulDay, type SeoulDay } from '../../../domain/seoul-day.ts';
+import { isShortNotice, nextDays } from '../../../domain/reservation.ts';
+import { startOfSeoulDay, type SeoulDay } from '../../../domain/seoul-day.ts';
 import { shortDayText } from '../../../i18n/format/day-text.ts';
 import { dialText } from '../../../i18n/format/time-text.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
@@ -24,7 +24,6 @@ interface TimeSlotsProps {
   readonly onTime: (time: string) => void;
 }
 
-const DAYS_AHEAD = 14;
 const HALVES = ['am', 'pm'] as const;
 
 /** The next days, and the half-hour slots of the selected one: two taps instead of four fields, which remain below. */
@@ -39,7 +38,6 @@ export function TimeSlots({
 }: TimeSlotsProps) {
   const { t } = useTranslation('reservation');
   const language = useLocale();
-  const days = Array.from({ length: DAYS_AHEAD }, (_, index) => addDays(today, index));
   const query = useQuery({
     ...availabilityQueries.month(resourceId, monthOf(day ?? today)),
     enabled: day !== null,
@@ -50,7 +48,7 @@ export function TimeSlots({
   return (
     <div className={classes.slots}>
       <div className={classes.days} role="group" aria-label={t('slots.days')} tabIndex={-1}>
-        {days.map((one) => (
+        {nextDays(today).map((one) => (
           <button
             key={one}
             type="button"
