@@ -95,6 +95,8 @@ interface PastedList {
   readonly unreadable: readonly number[];
   /** Line numbers (from 1) whose chapter does not exist in the book. */
   readonly outOfRange: readonly number[];
+  /** Line numbers (from 1) whose chapter has another link in an earlier line, which counts. */
+  readonly repeated: readonly number[];
   /** The rejected lines unchanged, each prefixed with its chapter number unless it already names one. */
   readonly rejectedLines: string;
 }
@@ -104,33 +106,50 @@ interface PastedList {
  * minute.
  */
 const LINK = /(?:https?:\/\/|(?<![\w.-]))(?:[\w-]+\.)*(?:youtu\.be|youtube(?:-nocookie)?\.com)\S*/i;
-const DATES =
-  /\d{2,4}\s?[./-]\s?\d{1,2}\s?[./-]\s?\d{1,2}|(?:\d{4}\ub144\s*)?\d{1,2}\uc6d4\s*\d{1,2}\uc77c/g;
+/** Dates, times of day and durations, whose numbers are no chapters. */
+const DATES_AND_TIMES =
+  /\d{2,4}\s?[./-]\s?\d{1,2}\s?[./-]\s?\d{1,2}|(?:\d{4}년\s*)?\d{1,2}월\s*\d{1,2}일|(?:오전|오후)\s?\d{1,2}:\d{2}|\d{1,2}:\d{2}:\d{2}/g;
+/** A passage such as `1:1-31` or `1:1~2:3`; its first number is the chapter. */
+const PASSAGE = /(?<!\d)(\d{1,3})\s*:\s*\d{1,3}(?:\s*[-~–—〜]\s*\d{1,3}(?:\s*:\s*\d{1,3})?)?/g;
+const NAMED_CHAPTER = /(?<!\d)(\d{1,3})\s*장|(?:chapter|ch\.|psalm)\s*(\d{1,3})(?!\d)/i;
+const NAMED_PSALM = /(?<!\d)(\d{1,3})\s*[장편]|(?:chapter|ch\.|psalm)\s*(\d{1,3})(?!\d)/i;
 const NUMBERS = /(?<!\d)\d{1,3}(?!\d)/g;
-const NAMED_CHAPTER =
-  /(?<!\d)(\d{1,3})\s*(?:\uc7a5|\ud3b8)|(?:chapter|ch\.|psalm)\s*(\d{1,3})(?!\d)/i;
+/** Outside the Psalms, the number of a lecture in its series. */
+const SERIES_NUMBER = /(?<!\d)\d{1,3}\s*편/g;
 
 /**
- * The chapter that a line names: a number marked as a chapter, else the last number before the link, since book names
- * contain numbers too. Dates do not count.
+ * The chapter that a line names: that of a passage, else a number marked as a chapter, else the last number before the
+ * link, since book names contain numbers too.
  */
-function chapterNamed(before: string, after: string): number | null {
-  // Word processors paste full-width digits.
-  const plain = (text: string) => text.normalize('NFKC').replace(DATES, ' ');
+function chapterNamed(before: string, after: string, isPsalms: boolean): number | null {
+  // Word processors paste full-width digits and colons.
+  const plain = (text: string) => text.normalize('NFKC').replace(DATES_AND_TIMES, ' ');
   const words = plain(before);
-  const [, korean, english] = NAMED_CHAPTER.exec(words) ?? NAMED_CHAPTER.exec(plain(after)) ?? [];
-  const named = korean ?? english ?? words.match(NUMBERS)?.at(-1);
+  const passage = [...words.matchAll(PASSAGE)].at(-1)?.[1];
+  const marked = isPsalms ? NAMED_PSALM : NAMED_CHAPTER;
+  const [, korean, english] = marked.exec(words) ?? marked.exec(plain(after)) ?? [];
+  const named =
+    passage ??
+    korean ??
+    english ??
+    (isPsalms ? undefined : words.replace(SERIES_NUMBER, ' ').match(NUMBERS)?.at(-1)) ??
+    words.match(NUMBERS)?.at(-1);
   return named === undefined ? null : Number(named);
 }
 
 /**
  * Parses a list of links, one per line. A line that names its chapter sets that chapter; the others are numbered
- * consecutively, starting at `from`. Empty lines are skipped.
+ * consecutively, starting at `from`. Empty lines are skipped. The chapters of the Psalms are also called 편.
  */
-export function readPastedLinks(text: string, chapters: number, from = 1): PastedList {
+export function readPastedLinks(
+  text: string,
+  chapters: number,
+  { from = 1, isPsalms = false } = {},
+): PastedList {
   const links = new Map<number, string>();
   const unreadable: number[] = [];
   const outOfRange: number[] = [];
+  const repeated: number[] = [];
   const rejectedLines: string[] = [];
   let next = from;
   text.split(/\r\n?|\n/).forEach((line, index) => {
@@ -138,10 +157,12 @@ export function readPastedLinks(text: string, chapters: number, from = 1): Paste
     const link = (LINK.exec(line)?.[0] ?? '').replace(/[,;)\]>]+$/, '');
     const isLink = link !== '' && isChapterLink(link);
     const [before = '', ...after] = isLink ? line.split(link) : [line];
-    const named = chapterNamed(before, after.join(' '));
+    const named = chapterNamed(before, after.join(' '), isPsalms);
     const chapter = named ?? next;
     const isInBook = chapter >= 1 && chapter <= chapters;
-    if (!isLink || !isInBook) rejectedLines.push(named === null ? `${chapter}. ${line}` : line);
+    const isRepeated = isLink && isInBook && (links.get(chapter) ?? link) !== link;
+    if (!isLink || !isInBook || isRepeated)
+      rejectedLines.push(named === null ? `${chapter}. ${line}` : line);
     if (!isLink) {
       unreadable.push(index + 1);
       // An unreadable line still uses up its chapter number, so that the following lines keep theirs.
@@ -149,7 +170,8 @@ export function readPastedLinks(text: string, chapters: number, from = 1): Paste
       return;
     }
     next = chapter + 1;
-    if (isInBook) links.set(chapter, link);
+    if (isRepeated) repeated.push(index + 1);
+    else if (isInBook) links.set(chapter, link);
     else outOfRange.push(index + 1);
   });
   return {
@@ -158,6 +180,7 @@ export function readPastedLinks(text: string, chapters: number, from = 1): Paste
       .sort((a, b) => a.chapter - b.chapter),
     unreadable,
     outOfRange,
+    repeated,
     rejectedLines: rejectedLines.join('\n'),
   };
 }

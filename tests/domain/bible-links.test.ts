@@ -90,8 +90,25 @@ describe('readPastedLinks', () => {
     ['a date in words', `2024년 3월 5일 주일 ${video(1)}`, 1],
     ['a date and a chapter', `24-03-05 시편 23 ${video(1)}`, 23],
     ['a number of a title behind the link', `${video(1)} 3부`, 1],
+    ['a passage', `창세기 1:1-31 ${video(1)}`, 1],
+    ['a passage with a wave', `창 12:1~9 ${video(1)}`, 12],
+    ['a verse', `요한복음 3:16 ${video(1)}`, 3],
+    ['full-width colons and spaces', `요한복음 ３：１６， 창 12 : 1 – 9 ${video(1)}`, 12],
+    ['a passage of two chapters', `창세기 1:1-2:3 ${video(1)}`, 1],
+    ['a passage, a time and a duration', `오전 11:30 창 5:1-3 1:02:33 ${video(1)}`, 5],
+    ['a number in the series and a chapter', `창세기 강해 12편 (2장) ${video(1)}`, 2],
+    ['a chapter and a number in the series', `창세기 2 강해 12편 ${video(1)}`, 2],
+    ['only a number in the series', `강해 12편 ${video(1)}`, 12],
   ])('reads the chapter of a line with %s', (_, line, chapter) => {
     expect(readPastedLinks(line, 50).links).toEqual([{ chapter, link: video(1) }]);
+  });
+
+  test('reads the unit of the Psalms as a chapter in the Psalms only', () => {
+    const line = `시편 23편 강해 2부 ${video(1)}`;
+    const chapterOf = (isPsalms: boolean) =>
+      readPastedLinks(line, 150, { isPsalms }).links.map(({ chapter }) => chapter);
+    expect(chapterOf(true)).toEqual([23]);
+    expect(chapterOf(false)).toEqual([2]);
   });
 
   test('assigns one line after another to the chapters from 1 on and skips empty lines', () => {
@@ -99,6 +116,7 @@ describe('readPastedLinks', () => {
       links: [1, 2, 3].map((chapter) => ({ chapter, link: video(chapter) })),
       unreadable: [],
       outOfRange: [],
+      repeated: [],
       rejectedLines: '',
     });
   });
@@ -126,6 +144,7 @@ describe('readPastedLinks', () => {
       ],
       unreadable: [2, 4],
       outOfRange: [],
+      repeated: [],
       rejectedLines: '2. 아직 없음\n5장 없음',
     });
   });
@@ -142,6 +161,7 @@ describe('readPastedLinks', () => {
       links: [{ chapter: 1, link: video(1) }],
       unreadable: [],
       outOfRange: [2, 3],
+      repeated: [],
       rejectedLines: `2. ${video(2)}\n9 ${video(9)}`,
     });
   });
@@ -154,10 +174,16 @@ describe('readPastedLinks', () => {
     ]);
   });
 
-  test('starts at the given chapter, and the last of two links for one chapter wins', () => {
-    expect(readPastedLinks(`${video(5)}\n5 ${video(6)}`, 50, 5).links).toEqual([
-      { chapter: 5, link: video(6) },
-    ]);
+  test('starts at the given chapter, and keeps the first of two links for one chapter', () => {
+    expect(
+      readPastedLinks(`${video(5)}\n5장 ${video(6)}\n5장 ${video(5)}`, 50, { from: 5 }),
+    ).toEqual({
+      links: [{ chapter: 5, link: video(5) }],
+      unreadable: [],
+      outOfRange: [],
+      repeated: [2],
+      rejectedLines: `5장 ${video(6)}`,
+    });
   });
 });
 

@@ -150,6 +150,7 @@ function Lines({ book, name, stored, draft }: LinesProps) {
       <Stack>
         {editing.isResumed && <ResumedNote onDiscard={editing.discard} />}
         <PasteList
+          isPsalms={book.id === 'psalms'}
           typed={links}
           onTake={(pasted) => {
             editing.writeAll(pasted);

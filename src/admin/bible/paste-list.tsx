@@ -8,16 +8,21 @@ import classes from './bible-tab.module.css';
 interface PasteListProps {
   /** The links in the form, which the pasted ones replace. */
   readonly typed: ChapterLinks;
+  readonly isPsalms: boolean;
   readonly onTake: (links: ReadonlyMap<number, string>) => void;
 }
 
 /** Parses a list pasted from a spreadsheet or a message into chapter links, without saving. */
-export function PasteList({ typed, onTake }: PasteListProps) {
+export function PasteList({ typed, isPsalms, onTake }: PasteListProps) {
   const { t } = useTranslation('admin/bible');
   const [text, setText] = useState('');
   const [serverMessage, setServerMessage] = useState<string | null>(null);
   const chapters = typed.length;
-  const { links, unreadable, outOfRange, rejectedLines } = readPastedLinks(text, chapters);
+  const { links, unreadable, outOfRange, repeated, rejectedLines } = readPastedLinks(
+    text,
+    chapters,
+    { isPsalms },
+  );
   const replaced = replacedLinks(typed, links);
   return (
     <details className={classes.paste}>
@@ -42,6 +47,11 @@ export function PasteList({ typed, onTake }: PasteListProps) {
         {outOfRange.length > 0 && (
           <Text size="sm" fw={700} c="danger" role="alert">
             {t('paste.outOfRange', { lines: firstOf(outOfRange), chapters })}
+          </Text>
+        )}
+        {repeated.length > 0 && (
+          <Text size="sm" fw={700} c="danger" role="alert">
+            {t('paste.repeated', { lines: firstOf(repeated) })}
           </Text>
         )}
         {replaced.length > 0 && (
