@@ -13,6 +13,7 @@ const PASTED_PROBLEMS = [
   'tooLong',
   'weekdayMismatch',
   'duplicateDay',
+  'otherDay',
 ] as const;
 type PastedProblem = (typeof PASTED_PROBLEMS)[number];
 
@@ -74,6 +75,7 @@ function problemOf(
   if (weekday !== null && weekday !== weekdayOf(day)) return 'weekdayMismatch';
   if (days.filter((other) => other === day).length > 1) return 'duplicateDay';
   if (content === '') return 'incomplete';
+  if (content.split('\n').some((line) => beginsOtherDay(line, day, today))) return 'otherDay';
   return lengthOf(content) > PRAYER_CONTENT_MAX ? 'tooLong' : null;
 }
 
@@ -122,10 +124,47 @@ const ENGLISH = new RegExp(
 /** The longest line that may be a heading. */
 const HEADING_MAX = 40;
 const NAMED_DAY = /\d{1,2}\s*월\s*\d{1,2}\s*일|(?<!\d)\d{1,2}\s*일\s*\([일월화수목금토](?:요일)?\)/;
+/** A date in numbers before a title: `11/25 감사의 기도`, but not `3/4의 은혜`. */
+const NUMERIC_BEFORE_TITLE = new RegExp(`^${SIGNS}${NUMERIC_DATE}[\\s,:-]+\\p{L}`, 'iu');
+
+const WHOLE_WEEKDAY = /[일월화수목금토]요일/.source;
+const SEPARATE_WEEKDAY = `(?:${WHOLE_WEEKDAY}|(?:${KOREAN_WEEKDAY}|${ENGLISH_WEEKDAY})(?!\\p{L}))`;
+const DATE_OF_MONTH = /(?<date>\d{1,2})\s*일\s*/.source;
+const LIST_NUMBER = /(?:\d{1,2}[.)]\s*)?/.source;
+/** Beginnings of lines that name a day by its date and weekday, in either order. */
+const DATES_WITH_WEEKDAY = [
+  `${NUMERIC_DATE}${SIGNS}${SEPARATE_WEEKDAY}`,
+  `${SEPARATE_WEEKDAY}${SIGNS}${NUMERIC_DATE}`,
+  `${ENGLISH_DATE}${SIGNS}${SEPARATE_WEEKDAY}`,
+  `${SEPARATE_WEEKDAY}${SIGNS}${ENGLISH_DATE}`,
+  `${DATE_OF_MONTH}\\(${SEPARATE_WEEKDAY}\\)`,
+].map((start) => new RegExp(`^${SIGNS}${LIST_NUMBER}${SIGNS}${start}`, 'iu'));
 
 function namesDay(line: string): boolean {
   const text = plainLine(line);
-  return lengthOf(text) <= HEADING_MAX && NAMED_DAY.test(text);
+  return (
+    lengthOf(text) <= HEADING_MAX &&
+    (NAMED_DAY.test(text) || NUMERIC_BEFORE_TITLE.test(text) || dateWithWeekday(text) !== null)
+  );
+}
+
+function dateWithWeekday(text: string): Record<string, string | undefined> | null {
+  for (const start of DATES_WITH_WEEKDAY) {
+    const groups = start.exec(text)?.groups;
+    if (groups !== undefined) return groups;
+  }
+  return null;
+}
+
+/** Whether a line of the prayer of `day` begins with the date and the weekday of another one. */
+function beginsOtherDay(line: string, day: SeoulDay, today: SeoulDay): boolean {
+  const text = plainLine(line);
+  const groups = lengthOf(text) <= HEADING_MAX ? dateWithWeekday(text) : null;
+  if (groups === null) return false;
+  const isWithoutMonth = groups['month'] === undefined && groups['name'] === undefined;
+  return isWithoutMonth
+    ? Number(groups['date']) !== Number(day.slice(8))
+    : dayOf(groups, today) !== day;
 }
 
 /** Whether the line, two numbers and nothing else, may be verses as well as a date: `3-4`, `1.2`. */
@@ -143,16 +182,20 @@ export function writtenDate(line: string, today: SeoulDay): WrittenDate | null {
   const text = plainLine(line);
   const groups = (NUMERIC.exec(text) ?? ENGLISH.exec(text))?.groups;
   if (groups === undefined) return null;
-  const { year, name, before, date = '' } = groups;
+  return {
+    day: dayOf(groups, today),
+    weekday: weekdayIn(groups['weekday'] ?? groups['before'] ?? null),
+  };
+}
+
+/** The day that a matched date means; null if it is impossible. */
+function dayOf(groups: Record<string, string | undefined>, today: SeoulDay): SeoulDay | null {
+  const { year, name, date = '' } = groups;
   const month = name === undefined ? groups['month'] : MONTHS.indexOf(name.toLowerCase()) + 1;
   const monthAndDate = `${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`;
-  return {
-    day:
-      year === undefined
-        ? nearestTo(today, monthAndDate)
-        : parseSeoulDay(`${year.padStart(4, '20')}-${monthAndDate}`),
-    weekday: weekdayIn(groups['weekday'] ?? before ?? null),
-  };
+  return year === undefined
+    ? nearestTo(today, monthAndDate)
+    : parseSeoulDay(`${year.padStart(4, '20')}-${monthAndDate}`);
 }
 
 function weekdayIn(text: string | null): number | null {

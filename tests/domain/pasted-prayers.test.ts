@@ -72,6 +72,11 @@ describe('pastedPrayers: lines of a prayer that may begin another day', () => {
     '11월 25일 수요일 새벽기도회에서',
     '3-4',
     '1.2',
+    '11/25(수) 감사의 기도',
+    '11. 25. (수) 감사',
+    '11/25 감사의 기도',
+    '2026-11-25 감사',
+    'Nov 25 (Wed) Thanksgiving',
   ])('reports %s', (line) => {
     expect(datedLines(`11월 24일\n주님,\n${line}\n아멘`)).toEqual([[line]]);
   });
@@ -79,7 +84,35 @@ describe('pastedPrayers: lines of a prayer that may begin another day', () => {
   test('reports no line without a date, and no long sentence', () => {
     const sentence =
       '지난 11월 2일에 태어난 아기와 그 가정을 지켜 주시고 주님의 사랑 안에서 자라게 하옵소서.';
-    expect(datedLines(`11월 24일\n3일 동안\n요 3:16\n${sentence}`)).toEqual([[]]);
+    expect(datedLines(`11월 24일\n3일 동안\n요 3:16\n3/4의 은혜\n${sentence}`)).toEqual([[]]);
+  });
+
+  test.each([
+    '11/25(수) 감사의 기도',
+    '11. 25. (수) 감사',
+    '1) 11월 25일 (수) 감사',
+    '11월 25일 수요일 새벽기도회에서',
+    '(수) 11/25 감사',
+    '25일(수)',
+    'Wednesday, November 25: Thanksgiving',
+    'Nov 25 (Wed) Thanksgiving',
+  ])(
+    'does not save a prayer with the line %s, so that no day is published with the one before',
+    (line) => {
+      expect(read(`11월 24일\n가\n\n${line}\n나`)).toEqual([
+        [day('2026-11-24'), `가\n\n${line}\n나`, 'otherDay'],
+      ]);
+    },
+  );
+
+  test.each([
+    '11/24(화) 감사의 기도',
+    '24일(화)',
+    '오늘 11월 25일',
+    '11/25 수고한 이들',
+    '3.4 화해의 은혜',
+  ])('saves a prayer with the line %s, which names the same day or no weekday', (line) => {
+    expect(read(`11월 24일\n가\n${line}`)[0]?.[2]).toBeNull();
   });
 
   test('two numbers begin a prayer after an empty line', () => {
