@@ -110,7 +110,8 @@ const LINK = /(?:https?:\/\/|(?<![\w.-]))(?:[\w-]+\.)*(?:youtu\.be|youtube(?:-no
 const DATES_AND_TIMES =
   /\d{2,4}\s?[./-]\s?\d{1,2}\s?[./-]\s?\d{1,2}|(?:\d{4}\ub144\s*)?\d{1,2}\uc6d4\s*\d{1,2}\uc77c|(?:\uc624\uc804|\uc624\ud6c4)\s?\d{1,2}:\d{2}|\d{1,2}:\d{2}:\d{2}/g;
 /** A passage such as `1:1-31` or `1:1~2:3`; its first number is the chapter. */
-const PASSAGE = /(?<!\d)(\d{1,3})\s*:\s*\d{1,3}(?:\s*[-~\u2013\u2014\u301c]\s*\d{1,3}(?:\s*:\s*\d{1,3})?)?/g;
+const PASSAGE =
+  /(?<!\d)(\d{1,3})\s*:\s*\d{1,3}(?:\s*[-~\u2013\u2014\u301c]\s*\d{1,3}(?:\s*:\s*\d{1,3})?)?/g;
 const NAMED_CHAPTER = /(?<!\d)(\d{1,3})\s*\uc7a5|(?:chapter|ch\.|psalm)\s*(\d{1,3})(?!\d)/i;
 const NAMED_PSALM = /(?<!\d)(\d{1,3})\s*[\uc7a5\ud3b8]|(?:chapter|ch\.|psalm)\s*(\d{1,3})(?!\d)/i;
 const NUMBERS = /(?<!\d)\d{1,3}(?!\d)/g;

@@ -173,7 +173,10 @@ function lecturesFound(
   const name = place
     .trim()
     .toLowerCase()
-    .replace(/^요한[123](?=서)/, (typedName) => `요한${'일이삼'[Number(typedName[2]) - 1]}`);
+    .replace(
+      /^\uc694\ud55c[123](?=\uc11c)/,
+      (typedName) => `\uc694\ud55c${'\uc77c\uc774\uc0bc'[Number(typedName[2]) - 1]}`,
+    );
   const chapter = number === undefined ? null : Number(number);
   const words = searchWords(name);
   const ranks: SearchableBook[][] = [[], [], [], []];
