@@ -1,8 +1,6 @@
 import type { Locator, Page, Response } from 'playwright';
 import { expect } from 'playwright/test';
-
-/** The cache of the service worker for pictures of bulletins and news. */
-const PICTURE_CACHE = 'publication-pictures';
+import { IMAGE_CACHE } from '../../src/offline/picture-caches.ts';
 
 /** `/news` in Korean: the list, the dialog of an item and the viewer of its pictures. */
 export class NewsPage {
@@ -101,7 +99,7 @@ export class NewsPage {
         );
         return bodies.reduce((sum, body) => sum + (body?.byteLength ?? 0), 0);
       },
-      { cacheName: PICTURE_CACHE, names: images.map((image) => image.replace(/\.[a-z]+$/, '')) },
+      { cacheName: IMAGE_CACHE, names: images.map((image) => image.replace(/\.[a-z]+$/, '')) },
     );
   }
 }

@@ -74,7 +74,7 @@ export const chunkGroups = [
   { name: 'deferred-font-css', test: /\/src\/app\/deferred-font-css\./ },
   {
     name: 'later',
-    test: /\/src\/(?:i18n\/(?:all-dictionaries|format)|app|platform\/(?:use-|save-file|seoul-today|page-visibility|update-blocker|waiting-update)|content\/(?!bible-canon|directions|giving|beliefs|inquiries|newcomers|legal)|data\/(?!account\/(?!stored-session)|staff\/|archives\/(?:archives|sync-device-archives)|publications\/prefetch-bulletins|reservations\/(?:own-times|reservation-(?:mutations|cancellation)))|pages\/(?:not-found|hour-prayer)|features\/(?:companion-prayer|connectivity-bar|install|outbox-status|prayer-counter|update-prompt)\/(?!.*dialog|(?:prayer-tools|read-aloud|translate-prayer)\.))/,
+    test: /\/src\/(?:i18n\/(?:all-dictionaries|format)|app|platform\/(?:use-|item-url|save-file|seoul-today|page-visibility|update-blocker|waiting-update)|content\/(?!bible-canon|directions|giving|beliefs|inquiries|newcomers|legal)|data\/(?!account\/(?!stored-session)|staff\/|archives\/(?:archives|sync-device-archives)|publications\/prefetch-bulletins|reservations\/(?:own-times|reservation-(?:mutations|cancellation)))|pages\/(?:not-found|hour-prayer)|features\/(?:companion-prayer|connectivity-bar|install|outbox-status|prayer-counter|update-prompt)\/(?!.*dialog|(?:prayer-tools|read-aloud|translate-prayer)\.))/,
   },
   // Bulletins, news and lectures: precached on every device, after the prayers.
   {

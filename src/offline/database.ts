@@ -6,7 +6,7 @@ import Dexie, {
   type Transaction,
 } from 'dexie';
 import type { ArchiveName } from '../domain/archive.ts';
-import { setSuspendAwareTimeout } from '../platform/suspend-aware-timeout.ts';
+import { setSuspendAwareTimeout, settleWithin } from '../platform/suspend-aware-timeout.ts';
 import { createListeners } from '../platform/create-store.ts';
 import { DATABASE_NAME } from './database-schema.ts';
 import { BeholdTables, type TableName } from './database-tables.ts';
@@ -184,7 +184,7 @@ export class DeviceDatabase {
   async #tables(): Promise<BeholdTables> {
     const opening = (this.#opening ??= this.#connect());
     if (this.#hasTimedOut) throw new DatabaseRefused(new Error('still opening'));
-    const tables = await nullAfter(opening, OPEN_TIMEOUT_MS);
+    const tables = await settleWithin(opening, OPEN_TIMEOUT_MS, null);
     if (tables !== null) return tables;
     if (this.#opening === opening) {
       this.#hasTimedOut = true;
@@ -243,19 +243,6 @@ async function withLockTimeout<T>(
   transaction.idbtrans.addEventListener('success', stop, { capture: true, once: true });
   try {
     return await work();
-  } finally {
-    stop();
-  }
-}
-
-/** Null if the work takes longer; it is not cancelled. */
-async function nullAfter<T>(work: Promise<T>, milliseconds: number): Promise<T | null> {
-  let stop: () => void = () => undefined;
-  const timeout = new Promise<null>((resolve) => {
-    stop = setSuspendAwareTimeout(() => resolve(null), milliseconds);
-  });
-  try {
-    return await Promise.race([work, timeout]);
   } finally {
     stop();
   }

@@ -1,7 +1,7 @@
 import { isIos } from '../domain/install-path.ts';
 import type { PushSubscriptionKeys } from '../domain/push-subscription-keys.ts';
 import { fail, succeed, type Result } from '../domain/result.ts';
-import { setSuspendAwareTimeout } from './suspend-aware-timeout.ts';
+import { settleWithin } from './suspend-aware-timeout.ts';
 
 /**
  * `denied`: the user has blocked notifications. `dismissed`: the user has closed the question. `refused`: the browser
@@ -76,12 +76,8 @@ export function subscribeToPushWithTimeout(
   pushManager: PushManager | Promise<PushManager>,
   key: string,
 ): Promise<PushSubscriptionKeys | null | 'timeout'> {
-  let stopTimeout = (): void => undefined;
-  const timeout = new Promise<'timeout'>((resolve) => {
-    stopTimeout = setSuspendAwareTimeout(() => resolve('timeout'), SUBSCRIBE_TIMEOUT_MS);
-  });
   const subscribed = Promise.resolve(pushManager).then((manager) => subscribeToPush(manager, key));
-  return Promise.race([subscribed, timeout]).finally(stopTimeout);
+  return settleWithin(subscribed, SUBSCRIBE_TIMEOUT_MS, 'timeout');
 }
 
 /** Also true in browsers that do not expose the key of a subscription. */

@@ -19,3 +19,20 @@ export function setSuspendAwareTimeout(callback: () => void, milliseconds: numbe
   let timer = schedule();
   return () => clearTimeout(timer);
 }
+
+/** Settles with the work; resolves to the fallback if the work takes longer, which is not cancelled. */
+export async function settleWithin<T, const Fallback>(
+  work: Promise<T>,
+  milliseconds: number,
+  fallback: Fallback,
+): Promise<T | Fallback> {
+  let stop: () => void = () => undefined;
+  const timeout = new Promise<Fallback>((resolve) => {
+    stop = setSuspendAwareTimeout(() => resolve(fallback), milliseconds);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    stop();
+  }
+}

@@ -20,7 +20,7 @@ export class AccountError extends Error {
 }
 
 /** The value of a request made by the account; throws an {@link AccountError} on failure, as queries require. */
-export async function valueOf<T, F extends string>(
+export async function unwrapAccount<T, F extends string>(
   call: Promise<AccountResult<T, F>>,
   signal?: AbortSignal,
 ): Promise<T> {
@@ -52,7 +52,7 @@ export function accountQuery<T, const Key extends QueryKey>(
   return queryOptions({
     ...ACCOUNT_READ,
     queryKey,
-    queryFn: ({ signal }) => valueOf(read({ signal }), signal),
+    queryFn: ({ signal }) => unwrapAccount(read({ signal }), signal),
   });
 }
 
@@ -70,7 +70,7 @@ export function accountPages<T, const Key extends QueryKey>(
     ...ACCOUNT_READ,
     queryKey,
     initialPageParam: 0,
-    queryFn: ({ signal, pageParam }) => valueOf(read(pageParam, { signal }), signal),
+    queryFn: ({ signal, pageParam }) => unwrapAccount(read(pageParam, { signal }), signal),
     getNextPageParam: (last, pages) =>
       last.length < size ? null : pages.flat().filter(isListed).length,
   });

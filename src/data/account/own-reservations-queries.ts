@@ -10,7 +10,12 @@ import type { WrittenReservation } from '../../domain/reservation-request.ts';
 import { fail, type Result } from '../../domain/result.ts';
 import { followStore } from '../cache/follow-store.ts';
 import { loadReceiptStore } from '../reservations/reservation-receipt-queries.ts';
-import { ACCOUNT_READ, accountQueries, type AccountResult, valueOf } from './account-queries.ts';
+import {
+  ACCOUNT_READ,
+  accountQueries,
+  type AccountResult,
+  unwrapAccount,
+} from './account-queries.ts';
 
 export type { OwnReservation } from '../../backend/account/own-reservations-gateway.ts';
 
@@ -28,7 +33,7 @@ export const ownReservationQueries = {
       queryKey: [...all, userId] as const,
       queryFn: async ({ client, signal }): Promise<readonly OwnReservation[]> => {
         await followReceipts(client).catch(() => undefined);
-        return valueOf(readOwnReservations({ signal }), signal);
+        return unwrapAccount(readOwnReservations({ signal }), signal);
       },
     }),
 };

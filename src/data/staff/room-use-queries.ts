@@ -15,7 +15,7 @@ import {
   ACCOUNT_READ,
   accountQuery,
   STAFF,
-  valueOf,
+  unwrapAccount,
   type AccountResult,
 } from '../account/account-queries.ts';
 import {
@@ -65,7 +65,7 @@ export const roomSchedule = (resourceIds: readonly string[], from: SeoulDay, to:
     queryFn: async ({ signal }): Promise<readonly ScheduledUse[]> => {
       const [requests, blocked, ...church] = await Promise.all([
         readAllReservations(null, { ...NO_FILTER, from, to }, signal),
-        valueOf(readBlockedTimes({ signal }), signal),
+        unwrapAccount(readBlockedTimes({ signal }), signal),
         ...resourceIds.map(async (resourceId) => ({
           resourceId,
           uses: await readChurchUses(resourceId, from, to, signal),

@@ -19,7 +19,7 @@ import {
   ACCOUNT_READ,
   accountQuery,
   STAFF,
-  valueOf,
+  unwrapAccount,
   type AccountResult,
 } from '../account/account-queries.ts';
 
@@ -64,7 +64,7 @@ export const staffBibleQueries = {
       ...ACCOUNT_READ,
       /** One link per chapter; an empty string if there is none. */
       queryFn: async ({ signal }): Promise<readonly string[]> => {
-        const links = await valueOf(readChapterLinks(bookId, { signal }), signal);
+        const links = await unwrapAccount(readChapterLinks(bookId, { signal }), signal);
         return linksOfChapters(links, chapters);
       },
     }),

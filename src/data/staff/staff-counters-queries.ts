@@ -3,7 +3,7 @@ import {
   countPendingReservations,
   countUnreadMessages,
 } from '../../backend/staff/staff-counters-gateway.ts';
-import { ACCOUNT_READ, STAFF, valueOf } from '../account/account-queries.ts';
+import { ACCOUNT_READ, STAFF, unwrapAccount } from '../account/account-queries.ts';
 
 interface StaffCounters {
   readonly pendingReservations: number;
@@ -22,8 +22,8 @@ export const staffCountersQueries = {
       refetchInterval: 60_000,
       queryFn: async ({ signal }): Promise<StaffCounters> => {
         const [pendingReservations, unreadMessages] = await Promise.all([
-          valueOf(countPendingReservations({ signal }), signal),
-          valueOf(countUnreadMessages({ signal }), signal),
+          unwrapAccount(countPendingReservations({ signal }), signal),
+          unwrapAccount(countUnreadMessages({ signal }), signal),
         ]);
         return { pendingReservations, unreadMessages };
       },

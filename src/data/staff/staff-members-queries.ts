@@ -15,7 +15,7 @@ import {
   accountPages,
   accountQuery,
   STAFF,
-  valueOf,
+  unwrapAccount,
   type AccountResult,
 } from '../account/account-queries.ts';
 import { saveOutcome, type SaveOutcome } from './save-outcome.ts';
@@ -40,7 +40,7 @@ export const memberQueries = {
       ...ACCOUNT_READ,
       initialPageParam: 0,
       queryFn: ({ signal, pageParam }): Promise<MemberPage> =>
-        valueOf(readMembers(search, pageParam, PAGE, { signal }), signal),
+        unwrapAccount(readMembers(search, pageParam, PAGE, { signal }), signal),
       getNextPageParam: (last, pages) => {
         const shown = pages.reduce((sum, { members }) => sum + members.length, 0);
         return last.members.length > 0 && shown < last.count ? shown : null;

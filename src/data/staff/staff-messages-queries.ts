@@ -19,7 +19,7 @@ import {
   accountPages,
   accountQuery,
   STAFF,
-  valueOf,
+  unwrapAccount,
   type AccountResult,
 } from '../account/account-queries.ts';
 import { saveOutcome, type SaveOutcome } from './save-outcome.ts';
@@ -63,7 +63,7 @@ export const officeMessageQueries = {
       ...ACCOUNT_READ,
       queryKey: [...all, 'one', id] as const,
       queryFn: async ({ client, queryKey, signal }): Promise<OpenedMessage | null> => {
-        const message = await valueOf(readOfficeMessage(id, { signal }), signal);
+        const message = await unwrapAccount(readOfficeMessage(id, { signal }), signal);
         const before = client.getQueryData<OpenedMessage>(queryKey);
         return message ?? (before ? { ...before, isDeleted: true } : null);
       },

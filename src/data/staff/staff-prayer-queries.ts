@@ -20,7 +20,7 @@ import {
   accountQuery,
   refreshAfter,
   STAFF,
-  valueOf,
+  unwrapAccount,
   type AccountResult,
 } from '../account/account-queries.ts';
 import { companionPrayerQueries } from '../prayers/companion-prayer-queries.ts';
@@ -43,7 +43,7 @@ export const staffPrayerQueries = {
       queryKey: [...all, 'list', search] as const,
       initialPageParam: null as SeoulDay | null,
       queryFn: ({ pageParam, signal }) =>
-        valueOf(readPrayerPage(search, pageParam, PAGE, { signal }), signal),
+        unwrapAccount(readPrayerPage(search, pageParam, PAGE, { signal }), signal),
       getNextPageParam: (last) => (last.length < PAGE ? null : (last.at(-1)?.day ?? null)),
     }),
   /** The days of a month that have a prayer. */
@@ -58,7 +58,7 @@ export const staffPrayerQueries = {
       queryFn: ({ signal }): Promise<ReadonlySet<SeoulDay>> =>
         days.length === 0
           ? Promise.resolve(new Set())
-          : valueOf(readTakenDays(days, { signal }), signal),
+          : unwrapAccount(readTakenDays(days, { signal }), signal),
     }),
   byId: (id: string) =>
     queryOptions({
@@ -76,10 +76,10 @@ export const staffPrayerQueries = {
       gcTime: 0,
       queryKey: [...opened, id, day] as const,
       queryFn: ({ signal }): Promise<CompanionPrayer | null> => {
-        if (id !== null) return valueOf(readPrayer(id, { signal }), signal);
+        if (id !== null) return unwrapAccount(readPrayer(id, { signal }), signal);
         return day === null
           ? Promise.resolve(null)
-          : valueOf(readPrayerOfDay(day, { signal }), signal);
+          : unwrapAccount(readPrayerOfDay(day, { signal }), signal);
       },
     }),
 };

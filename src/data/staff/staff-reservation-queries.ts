@@ -30,7 +30,7 @@ import {
   type ReviewState,
 } from '../../domain/reservation-review.ts';
 import { unwrap } from '../cache/failure-error.ts';
-import { ACCOUNT_READ, accountQuery, STAFF, valueOf } from '../account/account-queries.ts';
+import { ACCOUNT_READ, accountQuery, STAFF, unwrapAccount } from '../account/account-queries.ts';
 import { usePageVisible } from '../../platform/page-visibility.ts';
 import { staffCountersQueries } from './staff-counters-queries.ts';
 
@@ -55,7 +55,7 @@ export const staffReservationQueries = {
       refetchInterval: live ? false : POLL_MS,
       initialPageParam: 0,
       queryFn: ({ pageParam, signal }) =>
-        valueOf(
+        unwrapAccount(
           readReviewPage(
             { state, filter, limit: PAGE, offset: pageParam, withConflicts: state === 'pending' },
             { signal },
@@ -119,7 +119,7 @@ export async function readAllReservations(
 ): Promise<readonly ReviewedReservation[]> {
   const found = new Map<string, ReviewedReservation>();
   for (let offset = 0; ; offset += EXPORT_PAGE) {
-    const { listed } = await valueOf(
+    const { listed } = await unwrapAccount(
       readReviewPage(
         { state, filter, limit: EXPORT_PAGE, offset, withConflicts: false },
         signal === undefined ? {} : { signal },

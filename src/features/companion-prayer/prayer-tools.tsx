@@ -5,6 +5,7 @@ import { companionPrayerQueries } from '../../data/prayers/companion-prayer-quer
 import { FIRST_PRAYER_DAY, type CompanionPrayer } from '../../domain/companion-prayer.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { offersPrayerReminder } from '../../content/reminder-settings.ts';
+import { itemUrl } from '../../platform/item-url.ts';
 import { ShareButton } from '../../ui/share-button.tsx';
 import { dayText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -25,13 +26,6 @@ interface PrayerToolsProps {
   readonly prayer: CompanionPrayer | null;
   /** The selected day if it has no prayer; the page then shows the latest earlier one. */
   readonly absentOn: SeoulDay | null;
-}
-
-/** The permanent address of the day's prayer, valid on any later day. */
-function addressOf(day: SeoulDay): string {
-  const address = new URL(window.location.pathname, window.location.origin);
-  address.searchParams.set('day', day);
-  return address.href;
 }
 
 /** Secondary actions, none of them needed for the first screen. The reminder can be set on every day, also on Sundays. */
@@ -69,7 +63,7 @@ function ToolsOfPrayer({ day, content, ExtraShareButton }: ToolsOfPrayerProps) {
   const shared = () => ({
     title: t('share.title', { day: dayText(day, language) }),
     text: firstLineOf(content),
-    url: addressOf(day),
+    url: itemUrl('day', day),
   });
   return (
     <>

@@ -1,4 +1,5 @@
 import type { ReservationReceipt } from '../../domain/reservation.ts';
+import { startKey } from '../../domain/reservation-times.ts';
 import { deviceDatabase, type DeviceDatabase } from '../database.ts';
 
 /** Receipts of the requests made on this device; the outbox adds each one when the server has accepted the request. */
@@ -21,8 +22,7 @@ export function createReceiptStore(database: DeviceDatabase): ReceiptStore {
       const receipts = await database.transact('r', ['receipts'], (tables) =>
         tables.receipts.toArray(),
       );
-      const start = ({ startDate, startTime }: ReservationReceipt) => `${startDate}T${startTime}`;
-      return receipts.sort((one, other) => (start(one) < start(other) ? 1 : -1));
+      return receipts.sort((one, other) => (startKey(one) < startKey(other) ? 1 : -1));
     },
     add: (receipt) =>
       database.transact('rw', ['receipts'], async (tables) => {

@@ -7,6 +7,7 @@ import type { Publication, PublicationKind } from '../../domain/publication.ts';
 import { KakaoShareButton } from '../../features/share-page/kakao-share-button.tsx';
 import { dayText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { itemUrl } from '../../platform/item-url.ts';
 import { actionClass } from '../../ui/actions.tsx';
 import { DownloadIcon, Icon, ShareIcon } from '../../ui/icons/icons.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
@@ -59,7 +60,7 @@ export function DialogActions({ kind, publication, current }: DialogActionsProps
         content={() => ({
           title: publication.title,
           text: publication.title,
-          url: addressOf(kind, publication.id),
+          url: itemUrl(kind, publication.id),
         })}
         texts={{
           action: tShare('action'),
@@ -73,7 +74,7 @@ export function DialogActions({ kind, publication, current }: DialogActionsProps
         content={() => ({
           title: publication.title,
           text: dayText(publication.date, locale),
-          url: addressOf(kind, publication.id),
+          url: itemUrl(kind, publication.id),
           ...(shown !== undefined && {
             imageUrl: absoluteStoredUrl(pictureAddress(shown).full),
           }),
@@ -97,13 +98,6 @@ export function DialogActions({ kind, publication, current }: DialogActionsProps
       )}
     </div>
   );
-}
-
-/** The permanent address of the item, in the current language. */
-function addressOf(kind: PublicationKind, id: string): string {
-  const address = new URL(window.location.pathname, window.location.origin);
-  address.searchParams.set(kind, id);
-  return address.href;
 }
 
 function HeartIcon() {
