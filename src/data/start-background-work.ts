@@ -127,7 +127,7 @@ function startProbes(): void {
   probeIfNeeded();
 }
 
-/** Asks for the states of the archives; an answer ends the state `unreachable`. Needs no database, unlike a sync. */
+/** Asks for the states of the archives; a response ends the state `unreachable`. Needs no database, unlike a sync. */
 async function probeServer(): Promise<void> {
   try {
     await (await import('./archives/sync-device-archives.ts')).readStates();
@@ -136,7 +136,7 @@ async function probeServer(): Promise<void> {
   }
 }
 
-/** Whether it is a stored copy that stands for an answer of the server. */
+/** Whether it is a stored copy that stands for a response of the server. */
 function isFromDevice(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'from' in data && data.from === 'device';
 }

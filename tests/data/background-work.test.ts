@@ -55,10 +55,9 @@ async function start() {
 
 test('a server that answers again is noticed where the browser refuses a database', async () => {
   refuseDatabase();
-  const { connectivity, reportNoResponse: reportTimeout } =
-    await import('../../src/platform/connectivity.ts');
+  const { connectivity, reportNoResponse } = await import('../../src/platform/connectivity.ts');
   await start();
-  reportTimeout();
+  reportNoResponse();
   expect(connectivity()).toBe('unreachable');
   await pollInTime(connectivity).toBe('online');
 });

@@ -39,31 +39,27 @@ describe('connectivity', () => {
   });
 
   test('is unreachable after a timeout until a response or an online event', async () => {
-    const {
-      connectivity,
-      reportResponse: reportAnswer,
-      reportNoResponse: reportTimeout,
-    } = await boot(true);
-    reportTimeout();
+    const { connectivity, reportResponse, reportNoResponse } = await boot(true);
+    reportNoResponse();
     expect(connectivity()).toBe('unreachable');
-    reportAnswer();
+    reportResponse();
     expect(connectivity()).toBe('online');
-    reportTimeout();
+    reportNoResponse();
     dispatch('online');
     expect(connectivity()).toBe('online');
   });
 
   test('stays offline after a timeout on an offline device', async () => {
-    const { connectivity, reportNoResponse: reportTimeout } = await boot(false);
-    reportTimeout();
+    const { connectivity, reportNoResponse } = await boot(false);
+    reportNoResponse();
     expect(connectivity()).toBe('offline');
     dispatch('online');
     expect(connectivity()).toBe('online');
   });
 
   test('a response makes an offline device online', async () => {
-    const { connectivity, reportResponse: reportAnswer } = await boot(false);
-    reportAnswer();
+    const { connectivity, reportResponse } = await boot(false);
+    reportResponse();
     expect(connectivity()).toBe('online');
   });
 });
