@@ -12,7 +12,7 @@ import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { whenIdle } from '../../platform/startup.ts';
 import { FormNotice } from '../../ui/form/form-notice.tsx';
 import { FormPlaceholder } from '../../ui/form/form-placeholder.tsx';
-import { EMPTY_START, startWithRestored } from './form/form-start.ts';
+import { EMPTY_START, startWithCleared, startWithRestored } from './form/form-start.ts';
 import classes from './form/reservation-form.module.css';
 import { ReservationForm } from './form/reservation-form.tsx';
 import { draftOf } from './form/reservation-values.ts';
@@ -84,9 +84,9 @@ export function ReservationContainer({ opened, onOpened, onWriting }: Reservatio
             startForm({ ...EMPTY_START, cleared: values });
             focusForm();
           }}
-          onUnclear={(values) => {
-            autosave.save(draftOf(values));
-            startForm({ ...EMPTY_START, values });
+          onUnclear={(cleared, typed) => {
+            autosave.save(draftOf(cleared));
+            startForm(startWithCleared(cleared, typed));
             focusForm();
           }}
         />

@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest';
 import type { ReservationReceipt } from '../../../src/data/reservations/reservation-receipt-queries.ts';
-import { timesToChange } from '../../../src/pages/reserve/form/form-start.ts';
+import { startWithCleared, timesToChange } from '../../../src/pages/reserve/form/form-start.ts';
+import { EMPTY_RESERVATION } from '../../../src/pages/reserve/form/reservation-values.ts';
 
 const TIMES = { startTime: '19:00', endTime: '21:00' };
+
+test('bringing back what was cleared exchanges it for what was typed since', () => {
+  const cleared = { ...EMPTY_RESERVATION, purpose: '목장 모임' };
+  const typed = { ...EMPTY_RESERVATION, notes: '의자 열 개' };
+  expect(startWithCleared(cleared, typed)).toMatchObject({ values: cleared, cleared: typed });
+  expect(startWithCleared(cleared, EMPTY_RESERVATION)).toMatchObject({
+    values: cleared,
+    cleared: null,
+  });
+});
 
 test('timesToChange leaves out the dates of a recurring request that are over or refused', () => {
   const date = (day: string, status: 'approved' | 'rejected') =>

@@ -9,6 +9,7 @@ import { hasEnded } from '../../../domain/reservation-availability.ts';
 import { timesOn } from '../../../domain/reservation-times.ts';
 import {
   EMPTY_RESERVATION,
+  hasInput,
   reservationValuesIn,
   type ReservationValues,
 } from './reservation-values.ts';
@@ -47,6 +48,11 @@ export function startWithRestored({ request, refusal }: RestoredReservation): Fo
     refusal,
     isReturned: refusal !== null,
   };
+}
+
+/** What was cleared, in exchange for what was typed since. */
+export function startWithCleared(cleared: ReservationValues, typed: ReservationValues): FormStart {
+  return { ...EMPTY_START, values: cleared, cleared: hasInput(typed) ? typed : null };
 }
 
 /** The resource and the remaining times of a request. */

@@ -25,7 +25,7 @@ interface ReservationFormProps extends ReservationFormOptions {
   readonly isSeparate: boolean;
   readonly cleared: ReservationValues | null;
   readonly onClear: (values: ReservationValues) => void;
-  readonly onUnclear: (values: ReservationValues) => void;
+  readonly onUnclear: (cleared: ReservationValues, typed: ReservationValues) => void;
 }
 
 /** The form of one reservation request: resource, times, applicant and purpose. */
@@ -68,7 +68,7 @@ export function ReservationForm(props: ReservationFormProps) {
             type="button"
             className={actionClass('secondary')}
             onClick={() => {
-              onUnclear(cleared);
+              onUnclear(cleared, form.getValues());
             }}
           >
             {t('form.undoClear')}
