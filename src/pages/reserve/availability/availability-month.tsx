@@ -15,7 +15,7 @@ import { occupiedOn, type OccupiedTime } from '../../../domain/reservation-avail
 import type { SeoulDay } from '../../../domain/seoul-day.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons/icons.tsx';
 import classes from './availability.module.css';
-import { dayAfterKey } from './day-after-key.ts';
+import { dayAfterKey, dayWithin } from './day-after-key.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 
 interface AvailabilityMonthProps {
@@ -193,10 +193,6 @@ function MonthGrid({
       </tbody>
     </table>
   );
-}
-
-function dayWithin(day: SeoulDay, first: SeoulDay, last: SeoulDay): SeoulDay {
-  return day < first ? first : day > last ? last : day;
 }
 
 interface DayProps {

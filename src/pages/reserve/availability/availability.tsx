@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { momentText, monthText, shortDayText } from '../../../i18n/format/day-text.ts';
 import { availabilityQueries } from '../../../data/reservations/availability-queries.ts';
 import { failureOf } from '../../../data/cache/failure-error.ts';
+import { dayWithin } from './day-after-key.ts';
 import { monthOf, type CalendarMonth } from '../../../domain/calendar-month.ts';
 import { occupiedOn, type OccupiedTime } from '../../../domain/reservation-availability.ts';
 import type { SeoulDay } from '../../../domain/seoul-day.ts';
@@ -37,7 +38,9 @@ export function Availability({
 }: AvailabilityProps) {
   const { t } = useTranslation('reservation');
   const language = useLocale();
-  const [active, setActive] = useState<SeoulDay>(chosen ?? today);
+  const [moved, setActive] = useState<SeoulDay>(chosen ?? today);
+  // The day of an old draft, or of a page that was open at midnight, may be over.
+  const active = dayWithin(moved, today, last);
   const [listed, setListed] = useState<SeoulDay | null>(chosen);
   const month = monthOf(active);
   const query = useQuery(availabilityQueries.month(resourceId, month));

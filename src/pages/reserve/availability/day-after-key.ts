@@ -37,3 +37,7 @@ function sameDayIn(month: CalendarMonth, day: SeoulDay): SeoulDay {
   const end = lastDayOf(month);
   return requestedDay > end ? end : requestedDay;
 }
+
+export function dayWithin(day: SeoulDay, first: SeoulDay, last: SeoulDay): SeoulDay {
+  return day < first ? first : day > last ? last : day;
+}
