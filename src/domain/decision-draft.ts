@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ReservationDecision } from './reservation-review.ts';
 
 const aboutSchema = z.object({
   resourceId: z.string(),
@@ -23,4 +24,21 @@ export interface DecisionDraft {
 export function decisionDraftIn(value: unknown): DecisionDraft | null {
   if (typeof value === 'string') return { comment: value, about: null };
   return draftSchema.safeParse(value).data ?? null;
+}
+
+/**
+ * The name of a comment's draft: the reservation's id, with what is decided where that differs, so that the comment of an
+ * approval does not become the reason of a cancellation, nor that of one date the one of all.
+ */
+export function decisionDraftName({
+  reservation: { id, series, dates },
+  status,
+}: Pick<ReservationDecision, 'reservation' | 'status'>): string {
+  const isOneOfSeries = series !== null && dates === null;
+  return `${id}${isOneOfSeries ? '/date' : ''}${status === 'cancelled' ? '/cancel' : ''}`;
+}
+
+/** The id of the reservation in {@link decisionDraftName}. */
+export function reservationOfDraft(name: string): string {
+  return name.split('/', 1)[0] ?? name;
 }

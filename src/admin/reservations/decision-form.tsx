@@ -10,7 +10,11 @@ import {
 } from '../../data/staff/staff-reservation-queries.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { useRunOnce } from '../../ui/form/use-run-once.ts';
-import { decisionDraftIn, type DecisionDraft } from '../../domain/decision-draft.ts';
+import {
+  decisionDraftIn,
+  decisionDraftName,
+  type DecisionDraft,
+} from '../../domain/decision-draft.ts';
 import { RESERVATION_BOUNDS } from '../../domain/reservation.ts';
 import type {
   ReservationDecision,
@@ -40,12 +44,12 @@ interface DecisionFormProps {
   readonly onDecided: () => void;
 }
 
-/** Prefix of the draft keys of comments to applicants, followed by the reservation's id. */
+/** Prefix of the draft keys of comments to applicants, followed by {@link decisionDraftName}. */
 export const COMMENT_DRAFTS = 'reservation/';
 
 /** Form for a decision with a comment to the applicant; an unsent comment survives a reload. */
 export function DecisionForm(props: DecisionFormProps) {
-  const draft = useStaffDraft(`${COMMENT_DRAFTS}${props.reservation.id}`);
+  const draft = useStaffDraft(`${COMMENT_DRAFTS}${decisionDraftName(props)}`);
   return draft === null ? null : <DecisionFields {...props} draft={draft} />;
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { staffReservationQueries } from '../../data/staff/staff-reservation-queries.ts';
-import { decisionDraftIn } from '../../domain/decision-draft.ts';
+import { decisionDraftIn, reservationOfDraft } from '../../domain/decision-draft.ts';
 import { UnsavedDrafts } from '../shared/unsaved-drafts.tsx';
 import { COMMENT_DRAFTS } from './decision-form.tsx';
 import { resourceText } from './reservation-texts.ts';
@@ -20,16 +20,19 @@ export function UnsentComments() {
     ...staffReservationQueries.waiting(ids),
     enabled: ids.length > 0,
   });
-  const onRead = useCallback((forms: readonly string[]) => setIds(forms), []);
+  const onRead = useCallback(
+    (forms: readonly string[]) => setIds([...new Set(forms.map(reservationOfDraft))]),
+    [],
+  );
   return (
     <UnsavedDrafts
       forms={COMMENT_DRAFTS}
       heading={t('left.heading')}
       onRead={onRead}
-      describe={(id, value) => {
+      describe={(form, value) => {
         const saved = decisionDraftIn(value);
         if (saved === null || today === null) return null;
-        if (waiting === undefined || waiting.has(id)) return null;
+        if (waiting === undefined || waiting.has(reservationOfDraft(form))) return null;
         const { comment, about } = saved;
         if (about === null) return { name: t('left.unknown'), text: comment };
         const when = timesText(about.times, language, today);
