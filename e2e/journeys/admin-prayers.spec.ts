@@ -143,8 +143,8 @@ test('a volunteer edits, removes, restores and adds prayers, and a member sees e
     await page.reload();
     await admin.cell(WEDNESDAY, '기도 없음').click();
     await expect(admin.day).toHaveValue(dayText(WEDNESDAY, 'ko'));
-    // The draft that was started under another date is still there.
-    await expect(admin.content).toHaveValue(/새 기도/);
+    // Not the draft that was started under another date.
+    await expect(admin.content).toHaveValue('');
     await admin.content.fill(wednesday);
     await admin.save.click();
     await expect(admin.toast(`${dayText(WEDNESDAY, 'ko')} 기도를 올렸습니다.`)).toBeVisible();

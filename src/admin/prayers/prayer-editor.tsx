@@ -15,7 +15,7 @@ import {
   type PrayerForm,
   type WrittenPrayer,
 } from '../../domain/prayer-form.ts';
-import type { SeoulDay } from '../../domain/seoul-day.ts';
+import { parseSeoulDay, type SeoulDay } from '../../domain/seoul-day.ts';
 import { trimmedLines } from '../../domain/written-text.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
 import { focusFirstInvalid } from '../../ui/focus.ts';
@@ -39,7 +39,7 @@ interface PrayerEditorProps {
   readonly prayer: CompanionPrayer | null;
   /** Id of a deleted prayer whose draft is continued; saving it creates a new prayer. */
   readonly removedId: string | null;
-  /** The day chosen for a new prayer; it takes precedence over the day of a draft. */
+  /** The day chosen for a new prayer, which has a draft of its own. */
   readonly chosen: SeoulDay | null;
   /** The default day of a new prayer. */
   readonly suggestedDay: SeoulDay | null;
@@ -57,12 +57,35 @@ interface PrayerEditorProps {
 
 /** Editor for one prayer with a preview of the page that members will see. */
 export function PrayerEditor(props: PrayerEditorProps) {
+  const { prayer, removedId, chosen } = props;
+  return prayer === null && removedId === null && chosen !== null ? (
+    <NewPrayerOfDay {...props} day={chosen} />
+  ) : (
+    <StoredPrayer {...props} />
+  );
+}
+
+/** A draft without a chosen day is continued here only if it is for this day. */
+function NewPrayerOfDay({ day, ...props }: PrayerEditorProps & { readonly day: SeoulDay }) {
+  const ofDay = useStaffDraft(`${PRAYER_DRAFTS}${newPrayerOf(day)}`);
+  const undated = useStaffDraft(`${PRAYER_DRAFTS}${NEW_PRAYER}`);
+  if (ofDay === null || undated === null) return <DraftLoading />;
+  const isUndated = ofDay.saved === null && prayerOfDraft(undated.saved)?.day === day;
+  return <PrayerEditorFields {...props} draft={isUndated ? undated : ofDay} />;
+}
+
+function DraftLoading() {
+  const { t } = useTranslation('admin/prayers');
+  return <p role="status">{t('form.loading')}</p>;
+}
+
+function StoredPrayer(props: PrayerEditorProps) {
   const { t } = useTranslation('admin/prayers');
   const draft = useStaffDraft(
     `${PRAYER_DRAFTS}${props.prayer?.id ?? props.removedId ?? NEW_PRAYER}`,
   );
   const [wasRemoved] = useState(props.removedId !== null);
-  if (draft === null) return <p role="status">{t('form.loading')}</p>;
+  if (draft === null) return <DraftLoading />;
   // Not a prayer that is removed while it is being edited.
   if (wasRemoved && props.removedId !== null && prayerOfDraft(draft.saved) === null) {
     return (
@@ -82,9 +105,20 @@ export function PrayerEditor(props: PrayerEditorProps) {
   return <PrayerEditorFields {...props} draft={draft} />;
 }
 
-/** Prefix of the draft keys of prayers, followed by the prayer's id or {@link NEW_PRAYER}. */
+/** Prefix of the draft keys of prayers, followed by the prayer's id, {@link NEW_PRAYER} or {@link newPrayerOf}. */
 export const PRAYER_DRAFTS = 'prayer/';
 export const NEW_PRAYER = 'new';
+
+/** Stands for a new prayer of a chosen day, such as `new/2026-11-24`. */
+function newPrayerOf(day: SeoulDay): string {
+  return `${NEW_PRAYER}/${day}`;
+}
+
+/** The day in {@link newPrayerOf}; null for everything else. */
+export function dayOfNewPrayer(name: string): SeoulDay | null {
+  const [kind, day = ''] = name.split('/');
+  return kind === NEW_PRAYER ? parseSeoulDay(day) : null;
+}
 
 /** The `about` key of toasts for a prayer; null for one that is not stored yet. */
 export function aboutPrayer(prayer: { readonly id: string } | null): string {
@@ -161,7 +195,7 @@ function PrayerEditorFields({
     values.content !== stored.content || (base !== null && values.day !== stored.day);
 
   const initialValues =
-    saved === null ? stored : { day: chosen ?? saved.day, content: saved.content };
+    saved === null ? stored : { day: saved.day || (chosen ?? ''), content: saved.content };
   const [isAhead, setIsAhead] = useState(initialValues.day > today);
   const form = useForm<PrayerForm>({
     initialValues,

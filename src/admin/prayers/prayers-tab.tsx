@@ -21,6 +21,7 @@ import { useUndoableRemoval } from '../shared/use-undoable-removal.ts';
 import { PrayerCalendar } from './prayer-calendar.tsx';
 import {
   aboutPrayer,
+  dayOfNewPrayer,
   prayerOfDraft,
   NEW_PRAYER,
   PRAYER_DRAFTS,
@@ -45,7 +46,9 @@ export function PrayersTab() {
   const list = { q: address.param('q'), month: address.param('month') };
   const item = address.param('item');
   const day = parseSeoulDay(address.param('day') ?? '');
-  const isNew = item === NEW_PRAYER || item === PASTED;
+  /** The day of a new prayer whose draft is continued, although the day may have another prayer by now. */
+  const draftedDay = item === null ? null : dayOfNewPrayer(item);
+  const isNew = item === NEW_PRAYER || item === PASTED || draftedDay !== null;
   const isEditing = item !== null || day !== null;
   const itemId = isNew ? null : item;
   const opened = useQuery({
@@ -155,7 +158,7 @@ export function PrayersTab() {
             key={item ?? day ?? NEW_PRAYER}
             prayer={prayer}
             removedId={prayer === null ? itemId : null}
-            chosen={day}
+            chosen={draftedDay ?? day}
             suggestedDay={dayToWrite()}
             today={today}
             onClose={(saved) => {
