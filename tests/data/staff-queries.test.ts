@@ -11,6 +11,7 @@ import {
 import { removeUnusedPicturesDaily } from '../../src/data/staff/staff-picture-mutations.ts';
 import { eraseItem, recycleBinQueries } from '../../src/data/staff/staff-recycle-bin-queries.ts';
 import {
+  changeSeenMessage,
   officeMessageQueries,
   patchListedMessage,
   saveMessageNote,
@@ -261,6 +262,75 @@ test('a note is saved without invisible characters, also if its response was los
   );
   expect(notes).toEqual([{ note }]);
   expect(saved).toMatchObject({ ok: true, value: { kind: 'saved' } });
+});
+
+describe('a change of a message', () => {
+  const SEEN = {
+    id: OWN_ID,
+    firstName: '새봄',
+    lastName: '김',
+    email: 'saebom@x.example',
+    phone: null,
+    subject: '주차',
+    message: '주차할 곳이 있나요?',
+    locale: 'ko',
+    isRead: true,
+    answeredBy: null,
+    assignedTo: 'an earlier assignee',
+    answeredAt: null,
+    note: '',
+    noteUpdatedAt: '2026-11-21T00:00:00+00:00',
+    createdAt: '2026-11-21T00:00:00+00:00',
+  } as const;
+  const { queryKey } = officeMessageQueries.one(OWN_ID);
+
+  /** The outcome while the server has this message, and the filter with which it was changed. */
+  const changed = async (
+    change: Parameters<typeof changeSeenMessage>[2],
+    stored: Partial<typeof MESSAGE> | null,
+    seen: Parameters<typeof changeSeenMessage>[1] = SEEN,
+  ) => {
+    const client = new QueryClient();
+    client.setQueryData(queryKey, seen);
+    let filter = new URLSearchParams();
+    answer = (body, address) => {
+      if (address.includes('/profiles')) return [{ admin_level: 1 }];
+      if (body !== '') {
+        filter = new URL(address).searchParams;
+        return [];
+      }
+      return stored === null ? [] : [{ ...MESSAGE, ...stored }];
+    };
+    const outcome = await changeSeenMessage(client, seen, change);
+    return { outcome, filter: Object.fromEntries(filter), shown: client.getQueryData(queryKey) };
+  };
+
+  test('keeps and shows the assignee that a colleague has chosen meanwhile', async () => {
+    const theirs = { assigned_to: 'theirs' as never };
+    const { outcome, filter, shown } = await changed({ assignedTo: 'mine' }, theirs);
+    expect(filter).toMatchObject({ assigned_to: 'eq.an earlier assignee', deleted_at: 'is.null' });
+    expect(outcome).toMatchObject({ ok: true, value: { kind: 'overtaken' } });
+    expect(shown).toMatchObject({ assignedTo: 'theirs' });
+  });
+
+  test('assigns a message only while nobody else has it, and answers it only once', async () => {
+    const free = { ...SEEN, assignedTo: null };
+    const assigned = await changed({ assignedTo: 'mine' }, { assigned_to: 'mine' as never }, free);
+    expect(assigned.filter).toMatchObject({ assigned_to: 'is.null' });
+    // An earlier attempt whose response was lost.
+    expect(assigned.outcome).toMatchObject({ ok: true, value: { kind: 'saved' } });
+    const answered = await changed({ isAnswered: true }, {});
+    expect(answered.filter).toMatchObject({ answered_at: 'is.null' });
+    expect(answered.shown).toMatchObject({ answeredBy: 'a colleague' });
+    const reopened = await changed({ isAnswered: false }, {}, { ...SEEN, answeredAt: 'then' });
+    expect(reopened.filter).toMatchObject({ answered_at: 'not.is.null' });
+  });
+
+  test('does not change a message that is deleted', async () => {
+    const { outcome, filter } = await changed({ isDeleted: true }, null);
+    expect(filter).toMatchObject({ deleted_at: 'is.null' });
+    expect(outcome).toMatchObject({ ok: true, value: { kind: 'removed' } });
+  });
 });
 
 describe('an open message', () => {

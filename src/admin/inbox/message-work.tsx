@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   changeOfficeMessage,
+  changeSeenMessage,
   officeMessageQueries,
-  patchListedMessage,
   type MessageChange,
   type OfficeMessage,
 } from '../../data/staff/staff-messages-queries.ts';
@@ -16,14 +16,12 @@ import { useLocale } from '../../i18n/use-locale.ts';
 import { useRunOnce } from '../../ui/form/use-run-once.ts';
 import { useLateFailure } from '../shared/use-late-failure.ts';
 import { FailureNote, type FailureNoteProps } from '../shared/failure-note.tsx';
-import { useStaff } from '../shared/staff-context.ts';
 import { useStaffDraft } from '../shared/staff-draft.ts';
 import { useStaffFailureText } from '../shared/staff-failure.ts';
 import { useStaffToast } from '../shared/staff-toasts.tsx';
 import { MessageNote } from './message-note.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { SentReplies } from './sent-replies.tsx';
-import { shownChange } from './shown-change.ts';
 
 interface MessageWorkProps {
   readonly message: OfficeMessage;
@@ -105,18 +103,18 @@ export function MessageWork({ message, onDeleted }: MessageWorkProps) {
  * Returns a function that changes the message and updates all lists, which resolves with whether it succeeded, and the
  * last failure with what repeats it.
  */
-function useChange({ id, subject }: OfficeMessage) {
+function useChange(message: OfficeMessage) {
+  const { id, subject } = message;
   const { t } = useTranslation('admin/inbox');
   const client = useQueryClient();
   const toast = useStaffToast();
   const failureText = useStaffFailureText();
-  const { user } = useStaff();
   const [failure, setFailure] = useState<FailureNoteProps>({ text: null });
   const reportLate = useLateFailure();
   const about = `message/${id}`;
   const restore = async () => {
     const answer = await changeOfficeMessage(id, { isDeleted: false });
-    if (!answer.ok || !answer.value) {
+    if (!answer.ok || answer.value === null) {
       // The message is not on the screen, only its toast.
       toast({
         tone: 'failed',
@@ -133,16 +131,19 @@ function useChange({ id, subject }: OfficeMessage) {
     await client.invalidateQueries({ queryKey: staffCountersQueries.all });
   };
   const change = async (wanted: MessageChange): Promise<boolean> => {
-    const answer = await changeOfficeMessage(id, wanted);
+    const answer = await changeSeenMessage(client, message, wanted);
     if (!answer.ok) {
       const text = `${t('work.notSaved')} ${failureText(answer.failure)}`;
       setFailure({ text, onRetry: () => void change(wanted) });
       reportLate(text);
       return false;
     }
-    setFailure({ text: answer.value ? null : t('work.alreadyDeleted') });
+    const { kind } = answer.value;
+    const isSaved = kind === 'saved';
+    const refusal = t(kind === 'removed' ? 'work.alreadyDeleted' : 'work.changedMeanwhile');
+    setFailure({ text: isSaved ? null : refusal });
     const isDeleted = wanted.isDeleted === true;
-    if (answer.value) {
+    if (isSaved) {
       toast(
         isDeleted
           ? {
@@ -153,12 +154,11 @@ function useChange({ id, subject }: OfficeMessage) {
             }
           : { tone: 'done', about, text: t('work.saved') },
       );
-      patchListedMessage(client, id, isDeleted ? null : shownChange(wanted, user.id));
     }
     // The offsets of the pages behind a deleted message have changed.
     if (isDeleted) void client.invalidateQueries({ queryKey: officeMessageQueries.lists });
     await client.invalidateQueries({ queryKey: staffCountersQueries.all });
-    return answer.value;
+    return isSaved;
   };
   return { change, failure };
 }

@@ -140,16 +140,20 @@ export interface MessageChange {
   readonly assignedTo?: string | null;
 }
 
-/** Returns false if the message no longer exists. */
+/**
+ * Changes a message and returns it; null if it no longer exists, or if its assignee or whether it was answered is not as
+ * in `seen` where that is changed. A deleted message can only be restored.
+ */
 export function changeOfficeMessage(
   id: string,
   { isRead, isAnswered, isDeleted, assignedTo }: MessageChange,
-): Promise<AccountResult<boolean>> {
+  seen?: Pick<OfficeMessage, 'assignedTo' | 'answeredAt'>,
+): Promise<AccountResult<OfficeMessage | null>> {
   const now = new Date().toISOString();
   const moment = (isDone: boolean) => (isDone ? now : null);
   return callAsAccount(
-    (client, signal) =>
-      client
+    (client, signal) => {
+      const update = client
         .from('contact_messages')
         .update({
           ...(isRead === undefined ? {} : { read_at: moment(isRead) }),
@@ -157,10 +161,20 @@ export function changeOfficeMessage(
           ...(isDeleted === undefined ? {} : { deleted_at: moment(isDeleted) }),
           ...(assignedTo === undefined ? {} : { assigned_to: assignedTo }),
         })
-        .eq('id', id)
-        .select('id')
-        .abortSignal(signal),
-    (data) => rowsOf(data).length === 1,
+        .eq('id', id);
+      if (isDeleted !== false) void update.is('deleted_at', null);
+      if (seen !== undefined && assignedTo !== undefined) {
+        if (seen.assignedTo === null) void update.is('assigned_to', null);
+        else void update.eq('assigned_to', seen.assignedTo);
+      }
+      if (seen !== undefined && isAnswered !== undefined) {
+        // Not the timestamp: after a reply the seen one is that of this device.
+        if (seen.answeredAt === null) void update.is('answered_at', null);
+        else void update.not('answered_at', 'is', null);
+      }
+      return update.select(COLUMNS).abortSignal(signal);
+    },
+    (data) => rowsOf(data).map(messageOf)[0] ?? null,
     { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1 },
   );
 }

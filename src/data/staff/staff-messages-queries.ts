@@ -10,6 +10,7 @@ import {
   replyToMessage,
   searchOfficeMessages,
   type InboxFilter,
+  type MessageChange,
   type NewReply,
   type OfficeMessage,
 } from '../../backend/staff/staff-messages-gateway.ts';
@@ -96,6 +97,32 @@ export async function saveMessageNote(
   if (outcome.ok && outcome.value.kind !== 'removed') {
     const { note: stored, noteUpdatedAt } = outcome.value.now;
     patchListedMessage(client, id, { note: stored, noteUpdatedAt });
+  }
+  return outcome;
+}
+
+/**
+ * Changes a message only if what is changed is still as in `seen`; otherwise shows the stored assignee and answer in all
+ * lists.
+ */
+export async function changeSeenMessage(
+  client: QueryClient,
+  seen: OfficeMessage,
+  change: MessageChange,
+): Promise<AccountResult<SaveOutcome<OfficeMessage>>> {
+  const { id } = seen;
+  const { isAnswered, assignedTo } = change;
+  const outcome = await saveOutcome(
+    await changeOfficeMessage(id, change, seen),
+    () => readOfficeMessage(id),
+    (now) =>
+      (assignedTo === undefined || now.assignedTo === assignedTo) &&
+      (isAnswered === undefined || (now.answeredAt !== null) === isAnswered),
+  );
+  if (outcome.ok && outcome.value.kind !== 'removed') {
+    const { assignedTo: assigned, answeredAt, answeredBy } = outcome.value.now;
+    const stored = { assignedTo: assigned, answeredAt, answeredBy };
+    patchListedMessage(client, id, change.isDeleted === true ? null : stored);
   }
   return outcome;
 }
