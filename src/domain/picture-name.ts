@@ -30,14 +30,14 @@ export function smallNameOf(page: string): string {
 }
 
 /** The name or URL of a page, from that of its small picture; null for any other. */
-export function fullNameOf(small: string): string | null {
+export function fullPictureName(small: string): string | null {
   return SMALL.test(small) ? small.replace(SMALL, '$1') : null;
 }
 
 /** The object name of a URL in the bucket; null for any other URL. */
 export function nameInBucket(address: string): string | null {
   const name = ADDRESS.exec(address)?.[2] ?? '';
-  return PAGE.test(fullNameOf(name) ?? name) ? name : null;
+  return PAGE.test(fullPictureName(name) ?? name) ? name : null;
 }
 
 /** All files of a publication: every page with its small picture, and the thumbnail. */

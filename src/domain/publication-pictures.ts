@@ -1,4 +1,4 @@
-import { fullNameOf, smallNameOf } from './picture-name.ts';
+import { fullPictureName, smallNameOf } from './picture-name.ts';
 import type { Bulletin } from './publication.ts';
 
 /** A page in any folder, on any host. */
@@ -12,7 +12,7 @@ export interface PictureAddress {
 
 /** Derives both URLs from either of them. */
 export function pictureAddress(address: string): PictureAddress {
-  const full = fullNameOf(address);
+  const full = fullPictureName(address);
   if (full !== null) return { full, small: address };
   return { full: address, small: PAGE.test(address) ? smallNameOf(address) : null };
 }

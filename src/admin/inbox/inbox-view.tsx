@@ -21,7 +21,7 @@ import {
   type OpenedMessage,
 } from '../../data/staff/staff-messages-queries.ts';
 import { mailtoUrl } from '../../domain/email-address.ts';
-import { fullNameOf } from '../../domain/person-name.ts';
+import { personFullName } from '../../domain/person-name.ts';
 import { momentText } from '../../i18n/format/day-text.ts';
 import { LoadingLines, StateMessage } from '../../ui/query-state.tsx';
 import { useAdminAddress } from '../shared/admin-address.ts';
@@ -151,7 +151,7 @@ function Message({ message, isOpen, problem, onMark, onClose }: MessageProps) {
             )}
             <span lang={locale}>{subject}</span>
             <Text component="span" size="sm" c="dimmed" ml="auto">
-              {fullNameOf(firstName, lastName)} <time dateTime={createdAt}>{when}</time>
+              {personFullName(firstName, lastName)} <time dateTime={createdAt}>{when}</time>
             </Text>
           </Group>
         </Accordion.Control>

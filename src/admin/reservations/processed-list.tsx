@@ -75,7 +75,7 @@ export function ProcessedList({
                 request={`${resourceText(reservation, language)}, ${whenText(reservation, today)}`}
               />
               {reservation.dates === null ? (
-                <Cancellation reservation={reservation} onCancelled={onCancelled} />
+                <CancelButton reservation={reservation} onCancelled={onCancelled} />
               ) : (
                 <DecidedDates
                   reservation={reservation}
@@ -122,7 +122,7 @@ function DecidedDates({ reservation, dates, onCancelled }: DecidedDatesProps) {
             </span>
             <StatusMark status={status} />
             {withComments && <DateComment text={adminComment} />}
-            <Cancellation
+            <CancelButton
               reservation={{ ...reservation, id, status, times, dates: null }}
               onCancelled={onCancelled}
             />
@@ -130,7 +130,7 @@ function DecidedDates({ reservation, dates, onCancelled }: DecidedDatesProps) {
         ))}
       </Stack>
       {first !== undefined && open.length > 1 && (
-        <Cancellation
+        <CancelButton
           reservation={{ ...reservation, status: 'approved', times: first.times }}
           label={t('series.cancel', { count: open.length })}
           onCancelled={onCancelled}
@@ -140,7 +140,7 @@ function DecidedDates({ reservation, dates, onCancelled }: DecidedDatesProps) {
   );
 }
 
-interface CancellationProps {
+interface CancelButtonProps {
   readonly reservation: ReviewedReservation;
   /** For all dates of a recurring request. */
   readonly label?: string;
@@ -148,7 +148,7 @@ interface CancellationProps {
 }
 
 /** Cancels an approved reservation until its time is over, with a reason that is sent to the applicant. */
-function Cancellation({ reservation, label, onCancelled }: CancellationProps) {
+function CancelButton({ reservation, label, onCancelled }: CancelButtonProps) {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();
   const today = useSeoulToday();

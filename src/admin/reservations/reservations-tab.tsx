@@ -230,7 +230,7 @@ function Reservations({ state, filter: settled, live, onDecided }: ReservationsP
                 if (current === null) return;
                 // None is open if the form came from the address and its request has left the list.
                 if (current.deciding !== null && !isSameForm(current.deciding, deciding)) return;
-                const next = neighbourOf(deciding?.reservation.id ?? '');
+                const next = adjacentRow(deciding?.reservation.id ?? '');
                 setDeciding(null);
                 onDecided(next);
               }}
@@ -260,7 +260,7 @@ function isSameForm(one: Deciding | null, other: Deciding | null): boolean {
 }
 
 /** The next card after that of a request, or else the previous one. */
-function neighbourOf(id: string): HTMLElement | null {
+function adjacentRow(id: string): HTMLElement | null {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-reservation]')];
   const index = cards.findIndex((card) => card.dataset['reservation'] === id);
   return index === -1 ? null : (cards[index + 1] ?? cards[index - 1] ?? null);

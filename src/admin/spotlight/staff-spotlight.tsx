@@ -9,7 +9,7 @@ import { officeMessageQueries } from '../../data/staff/staff-messages-queries.ts
 import { staffPublicationQueries } from '../../data/staff/staff-publication-queries.ts';
 import { mayManageMembers } from '../../domain/admin-level.ts';
 import { writtenDate } from '../../domain/pasted-prayers.ts';
-import { fullNameOf } from '../../domain/person-name.ts';
+import { personFullName } from '../../domain/person-name.ts';
 import { isSunday } from '../../domain/seoul-day.ts';
 import { dayText, momentText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -133,7 +133,7 @@ export function StaffSpotlight({ openCount }: { readonly openCount: number }) {
         : (messages.data ?? []).map((message) => ({
             id: message.id,
             label: message.subject,
-            description: `${fullNameOf(message.firstName, message.lastName)}, ${momentText(new Date(message.createdAt), today, locale)}`,
+            description: `${personFullName(message.firstName, message.lastName)}, ${momentText(new Date(message.createdAt), today, locale)}`,
             ...go('inbox', { item: message.id }),
           })),
     ],

@@ -4,7 +4,7 @@ import type { Result } from '../../domain/result.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { callBackend, type CallOptions } from '../call.ts';
 import { publicBackend, type Backend } from '../client.ts';
-import { PRAYER_COLUMNS, prayersOf } from './companion-prayer-rows.ts';
+import { PRAYER_COLUMNS, numberedPrayersOf } from './companion-prayer-rows.ts';
 import { dayOf, rowsOf } from '../rows.ts';
 import { once } from '../once.ts';
 
@@ -26,7 +26,7 @@ export interface CompanionPrayerGateway {
   ): Promise<Result<readonly NumberedPrayer[], Failure>>;
 }
 
-const firstPrayerOf = (data: unknown) => prayersOf(data)[0] ?? null;
+const firstPrayerOf = (data: unknown) => numberedPrayersOf(data)[0] ?? null;
 const firstDayOf = (data: unknown) => rowsOf(data).map(dayOf)[0] ?? null;
 
 export function createCompanionPrayerGateway(backend: Backend): CompanionPrayerGateway {
@@ -73,7 +73,7 @@ export function createCompanionPrayerGateway(backend: Backend): CompanionPrayerG
             .order('date', { ascending: false })
             .limit(limit)
             .abortSignal(signal),
-        prayersOf,
+        numberedPrayersOf,
         options,
       ),
   };

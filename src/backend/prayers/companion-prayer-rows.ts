@@ -13,6 +13,6 @@ export function prayerOf(row: Row): NumberedPrayer {
   };
 }
 
-export function prayersOf(data: unknown): readonly NumberedPrayer[] {
+export function numberedPrayersOf(data: unknown): readonly NumberedPrayer[] {
   return rowsOf(data).map(prayerOf);
 }

@@ -2,7 +2,7 @@ import type { CompanionPrayer } from '../../domain/companion-prayer.ts';
 import type { SeoulDay } from '../../domain/seoul-day.ts';
 import { backendConfig, backendHeaders, type BackendConfig } from '../backend-config.ts';
 import { READ_TIMEOUT_MS } from '../call.ts';
-import { PRAYER_COLUMNS, prayersOf } from './companion-prayer-rows.ts';
+import { PRAYER_COLUMNS, numberedPrayersOf } from './companion-prayer-rows.ts';
 
 /**
  * Requests the day's prayer, or the latest one up to that day, with plain `fetch`, before the app's code is loaded.
@@ -24,7 +24,7 @@ export async function requestPrayer(
     signal: AbortSignal.timeout(READ_TIMEOUT_MS),
   });
   if (!answer.ok) throw new Error(`The server answered ${answer.status}`);
-  const [prayer] = prayersOf(await answer.json());
+  const [prayer] = numberedPrayersOf(await answer.json());
   if (prayer === undefined) return null;
   const { id, content, updatedAt } = prayer;
   return { id, day: prayer.day, content, updatedAt };

@@ -11,7 +11,7 @@ import { likePattern } from './like-pattern.ts';
 
 const COLUMNS = 'id, date, content, updated_at';
 
-function prayersOf(data: unknown): readonly CompanionPrayer[] {
+function staffPrayersOf(data: unknown): readonly CompanionPrayer[] {
   return rowsOf(data).map((row) => ({
     id: textOf(row, 'id'),
     day: dayOf(row),
@@ -37,7 +37,7 @@ export function readPrayerPage(
       if (before !== null) query = query.lt('date', before);
       return query.order('date', { ascending: false }).limit(limit).abortSignal(signal);
     },
-    prayersOf,
+    staffPrayersOf,
     { timeoutMs: PAGE_TIMEOUT_MS, ...options },
   );
 }
@@ -90,7 +90,7 @@ function readPrayerWith(
   return callAsAccount(
     (client, signal) =>
       client.from('companion_prayers').select(COLUMNS).eq(column, value).abortSignal(signal),
-    (data) => prayersOf(data)[0] ?? null,
+    (data) => staffPrayersOf(data)[0] ?? null,
     options,
   );
 }
@@ -110,7 +110,7 @@ export function addPrayers(
         .insert(prayers.map(({ day, ...prayer }) => ({ date: day, ...prayer })))
         .select(COLUMNS)
         .abortSignal(signal),
-    prayersOf,
+    staffPrayersOf,
     { timeoutMs: WRITE_TIMEOUT_MS, ...options, named: { '23505': 'prayer_day_taken' } },
   );
 }
@@ -135,7 +135,7 @@ export function readPrayersOfDays(
         .in('date', [...days])
         .order('date')
         .abortSignal(signal),
-    prayersOf,
+    staffPrayersOf,
   );
 }
 
@@ -156,7 +156,7 @@ export function correctPrayer(
         .match({ id: expected.id, updated_at: expected.updatedAt })
         .select(COLUMNS)
         .abortSignal(signal),
-    (data) => prayersOf(data)[0] ?? null,
+    (data) => staffPrayersOf(data)[0] ?? null,
     {
       timeoutMs: WRITE_TIMEOUT_MS,
       upToLevel: 1,
@@ -179,7 +179,7 @@ export function removePrayers(
         .in('id', [...ids])
         .select(COLUMNS)
         .abortSignal(signal),
-    prayersOf,
+    staffPrayersOf,
     { timeoutMs: WRITE_TIMEOUT_MS, upToLevel: 1, ...options },
   );
 }

@@ -78,7 +78,7 @@ export function AvailabilityMonth(props: AvailabilityMonthProps) {
           <span className="visually-hidden">{t('calendar.next')}</span>
         </button>
       </div>
-      <MonthGrid {...props} hintId={hintId} />
+      <AvailabilityGrid {...props} hintId={hintId} />
       <p className={classes.legend} aria-hidden="true">
         <span>
           <i data-sign="approved" />
@@ -106,7 +106,7 @@ export function AvailabilityMonth(props: AvailabilityMonthProps) {
   );
 }
 
-function MonthGrid({
+function AvailabilityGrid({
   resourceId,
   occupied,
   isKnown,
