@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Says which backend the build is for, and refuses half an address: the pages of such a build could read nothing. */
+/** Logs the backend of the build, and fails if only one of its two variables is set. */
 export function backendCheck(): Plugin {
   let backend = '';
   return {

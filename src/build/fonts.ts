@@ -34,10 +34,10 @@ export interface PreloadedFonts {
 const NO_FONTS: HeadFonts = { fileNames: [], rules: '' };
 
 export interface KoreanFonts {
-  readonly first: readonly FontFile[];
+  readonly initial: readonly FontFile[];
   /** The same without Korean, for pages without Korean text. */
   readonly latin: readonly FontFile[];
-  readonly later: readonly FontFile[];
+  readonly deferred: readonly FontFile[];
 }
 
 interface KoreanFontsOptions {
@@ -57,7 +57,7 @@ const FULL_ENOUGH = 0.97;
 
 /** The subset with nearly as many ranked characters as fit into its size limit. */
 async function fitInitialSubset(
-  cutter: FontSubsetter,
+  subsetter: FontSubsetter,
   source: keyof typeof FIRST_PAINT_BYTES,
   always: readonly string[],
   ranked: readonly string[],
@@ -66,7 +66,13 @@ async function fitInitialSubset(
   const make = async (count: number) => {
     const characters = [...always, ...ranked.slice(0, count)].sort();
     const name = `behold-${source}-first`;
-    const file = await cutter.make({ name, source, characters, claims: characters, latin: true });
+    const file = await subsetter.make({
+      name,
+      source,
+      characters,
+      claims: characters,
+      latin: true,
+    });
     return { count, file, bytes: file.bytes };
   };
   const everything = await make(ranked.length);
@@ -100,19 +106,19 @@ export async function makeKoreanFonts(
     characterUse.sans.has(character),
   );
   const opening = rankByUse(texts.openings).filter((character) => characterUse.sans.has(character));
-  const cutter = new FontSubsetter(cacheDirectory);
+  const subsetter = new FontSubsetter(cacheDirectory);
   try {
     const ranked = [...new Set([...onEveryPage, ...opening, ...inUse.sans])];
     const rankedBold = [
       ...new Set([...church.name.ko, ...rankByUse(texts.openingHeadings), ...inUse.serifBold]),
     ].filter((character) => characterUse.serif.has(character));
     const [sans, serifBold] = await Promise.all([
-      fitInitialSubset(cutter, 'sans', latin, without(ranked, latin)),
-      fitInitialSubset(cutter, 'serif-bold', latinBold, without(rankedBold, latinBold)),
+      fitInitialSubset(subsetter, 'sans', latin, without(ranked, latin)),
+      fitInitialSubset(subsetter, 'serif-bold', latinBold, without(rankedBold, latinBold)),
     ]);
     const forEnglish = without(rankByUse(texts.englishFirstPaint), latin);
     const makeLatin = (source: 'sans' | 'serif-bold', characters: readonly string[]) =>
-      cutter.make({
+      subsetter.make({
         name: `behold-${source}-latin`,
         source,
         characters,
@@ -123,16 +129,16 @@ export async function makeKoreanFonts(
       makeLatin('sans', [...latin, ...forEnglish.filter((one) => characterUse.sans.has(one))]),
       makeLatin('serif-bold', latinBold),
     ]);
-    const faces = planDeferredSubsets(
+    const subsets = planDeferredSubsets(
       characterUse,
       { sans: sans.subset.characters, serifBold: serifBold.subset.characters },
       inUse,
       readRankedRanges(),
     );
-    const later = await Promise.all(faces.map((subset) => cutter.make(subset)));
-    return { first: [sans, serifBold], latin: latinFiles, later };
+    const deferred = await Promise.all(subsets.map((subset) => subsetter.make(subset)));
+    return { initial: [sans, serifBold], latin: latinFiles, deferred };
   } finally {
-    cutter.stop();
+    subsetter.stop();
   }
 }
 
@@ -179,7 +185,7 @@ const ADDRESSES = 'virtual:korean-fonts';
 /**
  * The site's Korean web fonts. `virtual:korean-fonts.css` belongs in the first style sheet,
  * `virtual:korean-fonts-deferred.css` is imported after the first paint, and `virtual:korean-fonts` exports the URLs of
- * the deferred fonts that the site's own texts use. All deferred faces are in one sheet, because if two faces cover a
+ * the deferred fonts that the site's own texts use. All deferred subsets are in one sheet, because if two rules cover a
  * character the browser fetches the later one in the document.
  */
 export function koreanFonts(
@@ -214,18 +220,18 @@ export function koreanFonts(
     },
     async load(id) {
       if (id === `\0${INITIAL_SHEET}`) {
-        const { first } = await fonts();
-        const sans = first.find(({ subset }) => subset.source === 'sans');
+        const { initial } = await fonts();
+        const sans = initial.find(({ subset }) => subset.source === 'sans');
         if (sans === undefined) throw new Error('There is no sans for the first paint.');
-        return styleSheet(first, [
+        return styleSheet(initial, [
           pendingRegularRule('Behold Serif'),
           fallbackFontRules(sourceOf(bundled(sans))),
         ]);
       }
-      if (id.startsWith(`\0${DEFERRED_SHEET}`)) return styleSheet((await fonts()).later);
+      if (id.startsWith(`\0${DEFERRED_SHEET}`)) return styleSheet((await fonts()).deferred);
       if (id !== `\0${ADDRESSES}`) return undefined;
-      const { later } = await fonts();
-      const ofSite = later.filter(({ subset }) => SITE_SUBSET.test(subset.name));
+      const { deferred } = await fonts();
+      const ofSite = deferred.filter(({ subset }) => SITE_SUBSET.test(subset.name));
       return [
         ...ofSite.map(
           ({ path }, index) =>

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 function filesOf(source: FontSourceName): readonly FontFile[] {
-  return [...fonts.first, ...fonts.later].filter(({ subset: face }) => face.source === source);
+  return [...fonts.initial, ...fonts.deferred].filter(({ subset }) => subset.source === source);
 }
 
 /** The uncompressed file with every glyph and table. */
@@ -49,12 +49,12 @@ function readTrueType(file: FontFile): Promise<Buffer> {
 }
 
 function claimedBy(source: FontSourceName): ReadonlySet<string> {
-  return new Set(filesOf(source).flatMap(({ subset: face }) => face.claims));
+  return new Set(filesOf(source).flatMap(({ subset }) => subset.claims));
 }
 
 /** The subset that a browser uses: the last rule whose unicode-range has the character, in style sheet order. */
-function faceFor(source: FontSourceName, character: string): FontSubset | undefined {
-  return filesOf(source).findLast(({ subset: face }) => face.claims.includes(character))?.subset;
+function subsetFor(source: FontSourceName, character: string): FontSubset | undefined {
+  return filesOf(source).findLast(({ subset }) => subset.claims.includes(character))?.subset;
 }
 
 function missing(characters: Iterable<string>, covered: ReadonlySet<string>): readonly string[] {
@@ -92,11 +92,11 @@ describe('coverage of the Korean fonts', () => {
     'every character of %s is in the file of the @font-face rule that a browser selects',
     (source) => {
       const winners = new Map<string, FontSubset>();
-      for (const { subset: face } of filesOf(source)) {
-        for (const character of face.claims) winners.set(character, face);
+      for (const { subset } of filesOf(source)) {
+        for (const character of subset.claims) winners.set(character, subset);
       }
       const contained = new Map(
-        filesOf(source).map(({ subset: face }) => [face.name, new Set(face.characters)] as const),
+        filesOf(source).map(({ subset }) => [subset.name, new Set(subset.characters)] as const),
       );
       const empty = [...winners].filter(
         ([character, { name }]) => !contained.get(name)?.has(character),
@@ -106,15 +106,15 @@ describe('coverage of the Korean fonts', () => {
   );
 
   test('each font file of the first paint contains the characters of its plan', async () => {
-    for (const file of fonts.first) {
+    for (const file of fonts.initial) {
       const font = await readTrueType(file);
       expect(missing(file.subset.characters, readCharacters(font))).toEqual([]);
     }
   });
 
   test('in the sans subset of the first paint .notdef is as wide as a syllable', async () => {
-    const sans = fonts.first.find(({ subset: face }) => face.source === 'sans');
-    if (sans === undefined) throw new Error('There is no first face.');
+    const sans = fonts.initial.find(({ subset }) => subset.source === 'sans');
+    if (sans === undefined) throw new Error('There is no initial subset.');
     // A font of two glyphs: `.notdef` and the syllable.
     const font = await subsetFont(readFileSync(sans.path), '교', { targetFormat: 'truetype' });
     expect(readAdvance(font, 1)).toBeGreaterThan(0);
@@ -122,7 +122,7 @@ describe('coverage of the Korean fonts', () => {
   });
 
   test('each font file has the names that its fvar and STAT tables refer to', async () => {
-    for (const file of [...fonts.first, ...fonts.later]) {
+    for (const file of [...fonts.initial, ...fonts.deferred]) {
       const font = await readTrueType(file);
       const { fvar, STAT } = readReferencedNameIds(font);
       const isVariable = file.subset.source === 'sans';
@@ -134,8 +134,8 @@ describe('coverage of the Korean fonts', () => {
   });
 
   test('the sans subset is named "Behold Sans" and does not contain the reserved font name "Pretendard"', async () => {
-    const [sans] = fonts.first;
-    if (sans === undefined) throw new Error('There is no first face.');
+    const [sans] = fonts.initial;
+    if (sans === undefined) throw new Error('There is no initial subset.');
     const font = await readTrueType(sans);
     const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16();
     expect(font.includes(utf16('Behold Sans'))).toBe(true);
@@ -146,21 +146,21 @@ describe('coverage of the Korean fonts', () => {
 
 describe('font files that a device loads', () => {
   test('the two font files of the first paint have at most 60 KB', () => {
-    expect(fonts.first.map(({ subset: face }) => face.name)).toEqual([
+    expect(fonts.initial.map(({ subset }) => subset.name)).toEqual([
       'behold-sans-first',
       'behold-serif-bold-first',
     ]);
-    expect(sumOf(fonts.first)).toBeLessThanOrEqual(60_000);
+    expect(sumOf(fonts.initial)).toBeLessThanOrEqual(60_000);
   });
 
   test('the header needs only the font files of the first paint', () => {
-    const [sans, serifBold] = fonts.first.map(({ subset: face }) => new Set(face.characters));
+    const [sans, serifBold] = fonts.initial.map(({ subset }) => new Set(subset.characters));
     expect(missing(rankByUse(texts.firstPaint), sans ?? new Set())).toEqual([]);
     expect(missing(church.name.ko, serifBold ?? new Set())).toEqual([]);
   });
 
   test('the two font files of English pages have the characters of the header and at most 25 KB', () => {
-    const [sans, serifBold] = fonts.latin.map(({ subset: face }) => new Set(face.characters));
+    const [sans, serifBold] = fonts.latin.map(({ subset }) => new Set(subset.characters));
     expect(texts.englishFirstPaint).toContain('한국어');
     expect(missing(rankByUse(texts.englishFirstPaint), sans ?? new Set())).toEqual([]);
     expect(missing(church.name.en, serifBold ?? new Set([' ']))).toEqual([]);
@@ -169,29 +169,29 @@ describe('font files that a device loads', () => {
 
   test('without the font files of English pages, those of Korean pages have the same characters', () => {
     for (const { subset: latin } of fonts.latin) {
-      const first = fonts.first.find(({ subset: face }) => face.source === latin.source);
+      const first = fonts.initial.find(({ subset }) => subset.source === latin.source);
       expect(missing(latin.claims, new Set(first?.subset.claims))).toEqual([]);
     }
   });
 
   test('more than 30 % of the syllables at the top of the pages are in the first sans file', () => {
-    const [sans] = fonts.first.map(({ subset: face }) => new Set(face.characters));
+    const [sans] = fonts.initial.map(({ subset }) => new Set(subset.characters));
     const opening = rankByUse(texts.openings).filter((character) => character >= '가');
     expect(missing(opening, sans ?? new Set()).length).toBeLessThan(opening.length * 0.7);
     expect(texts.openings.join(' ')).toContain(church.name.ko);
   });
 
   test('the six files with the common syllables of sans and serif have at most 700 KB', () => {
-    const common = fonts.later.filter(({ subset: face }) =>
-      /^behold-(sans|serif)-common/.test(face.name),
+    const common = fonts.deferred.filter(({ subset }) =>
+      /^behold-(sans|serif)-common/.test(subset.name),
     );
     expect(common).toHaveLength(6);
     expect(sumOf(common)).toBeLessThanOrEqual(700_000);
   });
 
   test('the precached fonts have at most 300 KB in 6 files', () => {
-    const precached = [...fonts.first, ...fonts.later].filter(({ subset: face }) =>
-      isPrecachedFont(`${face.name}.woff2`),
+    const precached = [...fonts.initial, ...fonts.deferred].filter(({ subset }) =>
+      isPrecachedFont(`${subset.name}.woff2`),
     );
     expect(precached.length).toBeLessThanOrEqual(6);
     expect(sumOf(precached)).toBeLessThanOrEqual(300_000);
@@ -200,16 +200,16 @@ describe('font files that a device loads', () => {
   test('the precached bold serif covers a date, the names of the rooms and a question', () => {
     const text =
       '2026년 11월 30일 (월) (화) (수) (목) (금) (토) (주일) 3층 본당 9인승 승합차 괜찮을까요? 윤한결';
-    const faces = rankByUse([text.replaceAll(' ', '')]).map(
-      (character) => faceFor('serif-bold', character)?.name ?? character,
+    const names = rankByUse([text.replaceAll(' ', '')]).map(
+      (character) => subsetFor('serif-bold', character)?.name ?? character,
     );
-    expect(faces.filter((name) => !isPrecachedFont(`${name}.woff2`))).toEqual([]);
+    expect(names.filter((name) => !isPrecachedFont(`${name}.woff2`))).toEqual([]);
   });
 
   test('no later font file overrides a character of the first paint', () => {
-    for (const { subset: first } of fonts.first) {
+    for (const { subset: first } of fonts.initial) {
       for (const character of first.claims) {
-        expect(faceFor(first.source, character)?.name).toBe(first.name);
+        expect(subsetFor(first.source, character)?.name).toBe(first.name);
       }
     }
   });
@@ -218,8 +218,8 @@ describe('font files that a device loads', () => {
     const more = { ...texts, all: [...texts.all, '뷁똠'.repeat(9)], firstPaint: ['뷁'] };
     const changed = await makeKoreanFonts(more, CACHE);
     const common = (made: KoreanFonts) =>
-      made.later
-        .filter(({ subset: face }) => /common|rare|letters/.test(face.name))
+      made.deferred
+        .filter(({ subset }) => /common|rare|letters/.test(subset.name))
         .map(({ path }) => path);
     expect(common(changed)).toEqual(common(fonts));
   });
@@ -239,29 +239,32 @@ describe('koreanFonts build plugin', () => {
   afterAll(() => rmSync(fresh, { recursive: true, force: true }));
 
   test('FontSubsetter writes the same bytes for the same characters without the cache', async () => {
-    const [cached] = fonts.first;
-    if (cached === undefined) throw new Error('There is no first face.');
-    const cutter = new FontSubsetter(fresh);
+    const [cached] = fonts.initial;
+    if (cached === undefined) throw new Error('There is no initial subset.');
+    const subsetter = new FontSubsetter(fresh);
     try {
-      const again = await cutter.make(cached.subset);
+      const again = await subsetter.make(cached.subset);
       expect(again.path).not.toBe(cached.path);
       expect(readFileSync(again.path).equals(readFileSync(cached.path))).toBe(true);
     } finally {
-      cutter.stop();
+      subsetter.stop();
     }
   });
 
   test('FontSubsetter starts another process for the subsets that wait for one that has crashed', async () => {
-    const cutter = new FontSubsetter(fresh, new URL('./crashing-font-worker.ts', import.meta.url));
+    const subsetter = new FontSubsetter(
+      fresh,
+      new URL('./crashing-font-worker.ts', import.meta.url),
+    );
     const cut = (name: string) =>
-      cutter.make({ name, source: 'sans', characters: [name], claims: [name], latin: false });
+      subsetter.make({ name, source: 'sans', characters: [name], claims: [name], latin: false });
     try {
       const crashed = Array.from({ length: 5 }, (_, at) => cut(`crash-${at}`));
       const later = cut('after');
       for (const { status } of await Promise.allSettled(crashed)) expect(status).toBe('rejected');
       expect(readFileSync((await later).path).toString()).toBe('after');
     } finally {
-      cutter.stop();
+      subsetter.stop();
     }
   });
 
