@@ -46,7 +46,7 @@ interface Found {
   /** The center of the first visible element in the viewport. */
   readonly point: { readonly x: number; readonly y: number };
   /** Why a click at this point would miss the element; null if it would not. */
-  readonly openObstacle: string | null;
+  readonly obstacle: string | null;
 }
 
 const KEYS = {
@@ -115,7 +115,7 @@ export class Tab {
         async () => {
           const found = await this.evaluate(findElements, target, true);
           point = found.point;
-          return found.openObstacle;
+          return found.obstacle;
         },
         `what keeps a press from ${describe(target)}`,
       )
@@ -267,7 +267,7 @@ async function findElements({ css, name, text }: Target, scroll: boolean): Promi
   const counts = { count: all.length, visible: visible.length };
   const [element] = visible;
   if (element === undefined || !scroll) {
-    return { ...counts, point: { x: 0, y: 0 }, openObstacle: 'not visible' };
+    return { ...counts, point: { x: 0, y: 0 }, obstacle: 'not visible' };
   }
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const { top, bottom } = element.getBoundingClientRect();
@@ -283,11 +283,11 @@ async function findElements({ css, name, text }: Target, scroll: boolean): Promi
   const isReached =
     hit !== null &&
     (element.contains(hit) || (hit instanceof HTMLLabelElement && hit.control === element));
-  let openObstacle: string | null = null;
-  if (before.x !== x || before.y !== y) openObstacle = 'it moves';
-  else if (element.matches(':disabled')) openObstacle = 'it is disabled';
-  else if (!isReached) openObstacle = `covered by ${hit?.outerHTML.slice(0, 100) ?? 'nothing'}`;
-  return { ...counts, point, openObstacle: openObstacle };
+  let obstacle: string | null = null;
+  if (before.x !== x || before.y !== y) obstacle = 'it moves';
+  else if (element.matches(':disabled')) obstacle = 'it is disabled';
+  else if (!isReached) obstacle = `covered by ${hit?.outerHTML.slice(0, 100) ?? 'nothing'}`;
+  return { ...counts, point, obstacle };
 }
 
 /** Runs in the page. Uses the prototype's value setter, because React overrides it on the element to track changes. */
