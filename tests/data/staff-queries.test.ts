@@ -309,7 +309,7 @@ describe('a change of a message', () => {
     const theirs = { assigned_to: 'theirs' as never };
     const { outcome, filter, shown } = await changed({ assignedTo: 'mine' }, theirs);
     expect(filter).toMatchObject({ assigned_to: 'eq.an earlier assignee', deleted_at: 'is.null' });
-    expect(outcome).toMatchObject({ ok: true, value: { kind: 'overtaken' } });
+    expect(outcome).toMatchObject({ ok: true, value: { kind: 'conflict' } });
     expect(shown).toMatchObject({ assignedTo: 'theirs' });
   });
 
