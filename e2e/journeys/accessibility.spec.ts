@@ -14,7 +14,7 @@ for (const home of ['/', '/en']) {
     const counter = new PrayerCounter(page);
     await page.goto(home);
     await expect(dialog).toBeVisible();
-    expect(await findViolations(page), 'with the greeting open').toEqual([]);
+    expect(await findViolations(page), 'with the opening popup open').toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await page.goto(home === '/' ? '/about' : '/en/about');

@@ -371,7 +371,7 @@ test.describe('without a service worker, which would have the scripts', () => {
 test.describe('on a first visit', () => {
   test.use({ isReturningVisitor: false });
 
-  test('a press of the floating prayer button opens the counter, and not the welcome over it', async ({
+  test('a press of the floating prayer button opens the counter, and not the opening popup over it', async ({
     page,
   }) => {
     const counter = new PrayerCounter(page);

@@ -173,16 +173,16 @@ test.describe('the section of this week', () => {
   });
 });
 
-test('opens the welcome dialog on the first visit only, and never together with the prayer counter', async ({
+test('shows the opening popup on the first visit only, and never together with the prayer counter', async ({
   page,
 }) => {
   const home = new HomePage(page);
   const counter = new PrayerCounter(page);
   await page.goto('/');
-  await expect(home.greeting).toBeVisible();
-  await expect(home.greeting.getByText('오전 9시')).toBeVisible();
+  await expect(home.openingPopup).toBeVisible();
+  await expect(home.openingPopup.getByText('오전 9시')).toBeVisible();
   await expect(counter.dialog).toBeHidden();
-  await home.closeGreeting();
+  await home.closeOpeningPopup();
   await waitUntilOfflineReady(page);
   await expect(counter.dialog).toBeHidden();
 
@@ -190,14 +190,14 @@ test('opens the welcome dialog on the first visit only, and never together with 
   await page.goto('/about');
   await counter.closeDialog();
   await visitUntilOfflineReady(page);
-  await expect(home.greeting).toBeHidden();
+  await expect(home.openingPopup).toBeHidden();
   await expect(counter.dialog).toBeHidden();
 });
 
-test('the welcome dialog links to the page for newcomers', async ({ page }) => {
+test('the opening popup links to the page for newcomers', async ({ page }) => {
   const home = new HomePage(page);
   await page.goto('/en');
-  await home.greeting.getByRole('link', { name: 'New here' }).click();
+  await home.openingPopup.getByRole('link', { name: 'New here' }).click();
   await expect(page).toHaveURL('/en/newcomers');
 });
 

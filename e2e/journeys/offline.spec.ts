@@ -26,7 +26,7 @@ test('one visit to the home page makes every prayer readable offline', async ({
   const device = newDevice();
   const home = await device.open();
   await home.goto('/');
-  await new HomePage(home).closeGreeting();
+  await new HomePage(home).closeOpeningPopup();
   await waitUntilOfflineReady(home);
 
   await test.step('in a new tab of the offline device', async () => {

@@ -14,7 +14,7 @@ export class HomePage {
   readonly still: Locator;
   readonly pause: Locator;
   readonly play: Locator;
-  readonly greeting: Locator;
+  readonly openingPopup: Locator;
   readonly missions: Locator;
   readonly week: Week;
   readonly position: Locator;
@@ -28,7 +28,7 @@ export class HomePage {
     this.still = page.locator('main header img');
     this.pause = page.getByRole('button', { name: /^(배경 영상 멈추기|Pause background video)$/ });
     this.play = page.getByRole('button', { name: /^(배경 영상 재생|Play background video)$/ });
-    this.greeting = page.getByRole('dialog', {
+    this.openingPopup = page.getByRole('dialog', {
       name: /환영합니다$|^Welcome to /,
     });
     this.week = new Week(page.getByRole('region', { name: /^(이번 주|This week)/ }));
@@ -41,11 +41,11 @@ export class HomePage {
     this.next = section.getByRole('button', { name: /^(다음|Next)$/ });
   }
 
-  /** Closes the welcome dialog, which opens by itself on the first visit. */
-  async closeGreeting(): Promise<void> {
-    await expect(this.greeting).toBeVisible();
+  /** Closes the opening popup, which opens by itself on the first visit. */
+  async closeOpeningPopup(): Promise<void> {
+    await expect(this.openingPopup).toBeVisible();
     await this.#page.keyboard.press('Escape');
-    await expect(this.greeting).toBeHidden();
+    await expect(this.openingPopup).toBeHidden();
   }
 }
 

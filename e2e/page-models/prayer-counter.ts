@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 
-/** Runs in the page: marks the welcome dialog and the prayer counter as seen, so that they do not open by themselves. */
+/** Runs in the page: marks the opening popup and the prayer counter as seen, so that they do not open by themselves. */
 export function markReturningVisitor(): void {
   // about:blank and error pages have no storage, and embedded players have their own.
   if (!location.protocol.startsWith('http') || window !== window.top) return;

@@ -27,7 +27,7 @@ interface WorkerFixtures {
 interface JourneyOptions {
   /** False for a browser without service workers, as in some apps; such a visit loads only what its page needs. */
   readonly hasServiceWorkers: boolean;
-  /** Neither the welcome dialog nor the prayer counter opens by itself. */
+  /** Neither the opening popup nor the prayer counter opens by itself. */
   readonly isReturningVisitor: boolean;
   /** The level of the seeded account that is signed in, as a returning visitor. */
   readonly signedInAs: Level | null;

@@ -1,4 +1,4 @@
-import type { OpeningMoment } from '../domain/auto-open-rules.ts';
+import type { AutoOpenState } from '../domain/auto-open-rules.ts';
 import { readDeviceFlag, writeDeviceFlag } from '../platform/device-flags.ts';
 
 let shownOnThisVisit = false;
@@ -14,9 +14,9 @@ export function endHomeVisit(): void {
   shownOnThisVisit = false;
 }
 
-export function openingMoment(
-  page: Pick<OpeningMoment, 'isHome' | 'isIntroduction'>,
-): OpeningMoment {
+export function autoOpenState(
+  page: Pick<AutoOpenState, 'isHome' | 'isIntroduction'>,
+): AutoOpenState {
   return {
     ...page,
     hasSeenOpeningPopup: readDeviceFlag('hasSeenOpeningPopup'),

@@ -1,4 +1,4 @@
-export interface OpeningMoment {
+export interface AutoOpenState {
   readonly isHome: boolean;
   /** Whether visitors come to the page to read about the church, rather than to find or do something. */
   readonly isIntroduction: boolean;
@@ -8,12 +8,12 @@ export interface OpeningMoment {
 }
 
 /** The opening popup opens once per device, and on Home only. */
-export function mayOpeningPopupOpen({ isHome, hasSeenOpeningPopup }: OpeningMoment): boolean {
+export function mayOpenOpeningPopup({ isHome, hasSeenOpeningPopup }: AutoOpenState): boolean {
   return isHome && !hasSeenOpeningPopup;
 }
 
 /** Only one dialog opens automatically: the popup first, the prayer counter on a later page or visit. */
-export function mayCounterAutoOpen(moment: OpeningMoment): boolean {
-  if (!moment.isIntroduction) return false;
-  return !moment.isHome || (moment.hasSeenOpeningPopup && !moment.popupShownOnThisVisit);
+export function mayCounterAutoOpen(state: AutoOpenState): boolean {
+  if (!state.isIntroduction) return false;
+  return !state.isHome || (state.hasSeenOpeningPopup && !state.popupShownOnThisVisit);
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   mayCounterAutoOpen,
-  mayOpeningPopupOpen,
-  type OpeningMoment,
+  mayOpenOpeningPopup,
+  type AutoOpenState,
 } from '../../src/domain/auto-open-rules.ts';
 
-const FIRST_TIME_ON_HOME: OpeningMoment = {
+const FIRST_TIME_ON_HOME: AutoOpenState = {
   isHome: true,
   isIntroduction: true,
   hasSeenOpeningPopup: false,
@@ -13,7 +13,7 @@ const FIRST_TIME_ON_HOME: OpeningMoment = {
 };
 
 const both = [true, false];
-const moments: readonly OpeningMoment[] = both.flatMap((isHome) =>
+const states: readonly AutoOpenState[] = both.flatMap((isHome) =>
   both.flatMap((hasSeenOpeningPopup) =>
     both.map((popupShownOnThisVisit) => ({
       isHome,
@@ -24,15 +24,15 @@ const moments: readonly OpeningMoment[] = both.flatMap((isHome) =>
   ),
 );
 
-describe('mayOpeningPopupOpen', () => {
+describe('mayOpenOpeningPopup', () => {
   test('is true only on Home and only if the popup was not seen before', () => {
-    expect(mayOpeningPopupOpen(FIRST_TIME_ON_HOME)).toBe(true);
-    expect(mayOpeningPopupOpen({ ...FIRST_TIME_ON_HOME, hasSeenOpeningPopup: true })).toBe(false);
-    expect(mayOpeningPopupOpen({ ...FIRST_TIME_ON_HOME, isHome: false })).toBe(false);
+    expect(mayOpenOpeningPopup(FIRST_TIME_ON_HOME)).toBe(true);
+    expect(mayOpenOpeningPopup({ ...FIRST_TIME_ON_HOME, hasSeenOpeningPopup: true })).toBe(false);
+    expect(mayOpenOpeningPopup({ ...FIRST_TIME_ON_HOME, isHome: false })).toBe(false);
   });
 
-  test.each(moments)('opening popup and prayer counter never open together: %o', (moment) => {
-    expect(mayOpeningPopupOpen(moment) && mayCounterAutoOpen(moment)).toBe(false);
+  test.each(states)('opening popup and prayer counter never open together: %o', (state) => {
+    expect(mayOpenOpeningPopup(state) && mayCounterAutoOpen(state)).toBe(false);
   });
 });
 
@@ -48,8 +48,8 @@ describe('mayCounterAutoOpen', () => {
   });
 
   test('is false on a page that visitors open to find or do something', () => {
-    const moment = { ...FIRST_TIME_ON_HOME, isHome: false, isIntroduction: false };
-    expect(mayCounterAutoOpen(moment)).toBe(false);
+    const state = { ...FIRST_TIME_ON_HOME, isHome: false, isIntroduction: false };
+    expect(mayCounterAutoOpen(state)).toBe(false);
   });
 
   test('is true on every other introduction, and on Home during a later visit', () => {

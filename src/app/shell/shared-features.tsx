@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
-import { openingMoment } from '../../data/opening-popup-state.ts';
+import { autoOpenState } from '../../data/opening-popup-state.ts';
 import { useIsUpdateBlocked } from '../../platform/update-blocker.ts';
 import { mayCounterAutoOpen } from '../../domain/auto-open-rules.ts';
 import { AppBrowserNotice } from '../../features/install/app-browser-notice.tsx';
@@ -59,9 +59,9 @@ function useMayCounterOpen(pageId: PageId | null): boolean {
 }
 
 function decide(pageId: PageId | null) {
-  const moment = openingMoment({
+  const state = autoOpenState({
     isHome: pageId === 'home',
     isIntroduction: pageId !== null && INTRODUCTIONS.includes(pageId),
   });
-  return { pageId, mayOpen: mayCounterAutoOpen(moment) };
+  return { pageId, mayOpen: mayCounterAutoOpen(state) };
 }

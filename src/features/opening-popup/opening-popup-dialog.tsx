@@ -20,7 +20,7 @@ export function OpeningPopupDialog({ opened, onClose }: LazyDialogProps) {
     .join(' · ');
   return (
     <Dialog opened={opened} onClose={onClose} title={t('title')}>
-      <div className={classes.greeting}>
+      <div className={classes.popup}>
         <div>
           <p>{t('greeting')}</p>
           <p>{t('invitation')}</p>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import {
   endHomeVisit,
-  openingMoment,
+  autoOpenState,
   rememberOpeningPopup,
 } from '../../data/opening-popup-state.ts';
-import { mayOpeningPopupOpen } from '../../domain/auto-open-rules.ts';
+import { mayOpenOpeningPopup } from '../../domain/auto-open-rules.ts';
 import { useAutoOpen } from '../../ui/auto-open.ts';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 
@@ -12,14 +12,14 @@ const loadDialog = async () => (await import('./opening-popup-dialog.tsx')).Open
 
 /** Welcomes a first-time visitor to Home once the user is idle; if offline, on a later visit. */
 export function OpeningPopup() {
-  const { part: Greeting, request } = useLazyModule(loadDialog);
+  const { part: PopupDialog, request } = useLazyModule(loadDialog);
   const [opened, setOpened] = useState(false);
 
   useEffect(() => endHomeVisit, []);
 
   useAutoOpen({
     isDue: true,
-    isLoaded: Greeting !== null,
+    isLoaded: PopupDialog !== null,
     load() {
       if (mayOpen()) request();
     },
@@ -31,9 +31,11 @@ export function OpeningPopup() {
     },
   });
 
-  return Greeting === null ? null : <Greeting opened={opened} onClose={() => setOpened(false)} />;
+  return PopupDialog === null ? null : (
+    <PopupDialog opened={opened} onClose={() => setOpened(false)} />
+  );
 }
 
 function mayOpen(): boolean {
-  return mayOpeningPopupOpen(openingMoment({ isHome: true, isIntroduction: true }));
+  return mayOpenOpeningPopup(autoOpenState({ isHome: true, isIntroduction: true }));
 }
