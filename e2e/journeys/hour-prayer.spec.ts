@@ -23,7 +23,7 @@ test('shows today’s prayer with the order of the hour, and disables the next d
   await expect(prayer.text).toHaveText(await service.readPrayer(TODAY));
   await expect(prayer.previous).toHaveAccessibleName(`이전: ${shortDayText(WEDNESDAY, 'ko')}`);
   await expect(prayer.next).toBeDisabled();
-  await expect(prayer.toToday).toBeHidden();
+  await expect(prayer.todayLink).toBeHidden();
   await expect(page.getByText('받은 기도문입니다')).toBeHidden();
 
   for (const heading of ['기도의 목적', '기도의 실천', '한 시간 기도 순서', '기도의 열매']) {
@@ -140,7 +140,7 @@ test('previous and next skip Sunday, and Back and Forward restore the day', asyn
   await page.goForward();
   await prayer.expectDay(MONDAY);
 
-  await prayer.toToday.press('Enter');
+  await prayer.todayLink.press('Enter');
   await prayer.expectDay(TODAY);
   await expect(page).toHaveURL('/hour-prayer');
   await expect(prayer.next).toBeDisabled();
@@ -185,7 +185,7 @@ test('a press of "previous" while the days are loading does not turn the page th
   await page.goto(pathOf(MONDAY));
   await prayer.expectDay(MONDAY);
   await prayer.previous.click();
-  await prayer.toToday.click();
+  await prayer.todayLink.click();
   await prayer.expectDay(TODAY);
   release();
   // The names of both days are known once the requests of this day and the earlier one are answered.

@@ -181,7 +181,7 @@ test('the language link opens the same page and day, and the start page of the a
   await expect(page).toHaveTitle('오늘의 동행기도 | 비홀드교회');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
   await expect(canonical).toHaveCount(0);
-  await prayer.toToday.click();
+  await prayer.todayLink.click();
   await expect(canonical).toHaveAttribute('href', /[^n]\/hour-prayer$/);
   await expect(canonical).toHaveCount(1);
   await page.goto('/?source=app');

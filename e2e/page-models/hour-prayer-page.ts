@@ -13,7 +13,7 @@ export class HourPrayerPage {
   readonly announcement: Locator;
   readonly previous: Locator;
   readonly next: Locator;
-  readonly toToday: Locator;
+  readonly todayLink: Locator;
   readonly share: Locator;
   readonly openArchive: Locator;
   readonly archive: PreviousPrayersDialog;
@@ -30,7 +30,7 @@ export class HourPrayerPage {
     this.announcement = page.getByTestId('prayer-announcement');
     this.previous = button(/^(이전$|이전: |이전 날짜의|Previous$|Previous: |No previous day)/);
     this.next = button(/^(다음$|다음: |다음 날짜의|Next$|Next: |No next day)/);
-    this.toToday = button(/^(오늘의 동행기도로|Back to today’s prayer)$/);
+    this.todayLink = button(/^(오늘의 동행기도로|Back to today’s prayer)$/);
     this.share = button(/^(공유하기|Share)$/);
     this.openArchive = button(/^(지난 기도 보기|Previous prayers)$/);
     this.archive = new PreviousPrayersDialog(page);

@@ -6,7 +6,7 @@ const TAKES_ARROWS =
 
 export type NeighbourDirection = 'previous' | 'next';
 
-/** The direction in which a key press turns the page; null if the key is not for page turning. */
+/** The neighbouring prayer that an arrow key opens; null for other keys, modified keys and keys used by the focused element. */
 export function arrowKeyDirection(event: {
   readonly key: string;
   readonly altKey: boolean;

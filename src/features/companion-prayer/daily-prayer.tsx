@@ -17,7 +17,7 @@ import { DayPager } from './day-pager.tsx';
 import { InlineAbsence } from './inline-absence.tsx';
 import { LoadingPrayer } from './loading-prayer.tsx';
 import { PrayerContent } from './prayer-content.tsx';
-import { PrayerLanguage } from './prayer-language.tsx';
+import { KoreanOnlyNotice } from './korean-only-notice.tsx';
 import { InlinePrayerText } from './prayer-text.tsx';
 import { useDayChanged } from './use-day-changed.ts';
 import type { ExtraShareButton } from './prayer-tools.tsx';
@@ -73,7 +73,7 @@ export function DailyPrayer({ today, day, onOpenDay, prayed, ExtraShareButton }:
 
   return (
     <div className={classes.container}>
-      <article className={classes.book} aria-labelledby="companion-prayer-heading">
+      <article className={classes.prayer} aria-labelledby="companion-prayer-heading">
         <header className={classes.head}>
           <h1
             ref={headingOfPage}
@@ -87,7 +87,7 @@ export function DailyPrayer({ today, day, onOpenDay, prayed, ExtraShareButton }:
           {known !== null && known.day !== known.today && (
             <button
               type="button"
-              className={classes.toToday}
+              className={classes.todayLink}
               onClick={() => {
                 // The button disappears with the other day.
                 headingOfPage.current?.focus({ preventScroll: true });
@@ -106,7 +106,7 @@ export function DailyPrayer({ today, day, onOpenDay, prayed, ExtraShareButton }:
                 <InlineAbsence />
                 <InlinePrayerText />
                 <LoadingPrayer />
-                <PrayerLanguage />
+                <KoreanOnlyNotice />
               </>
             ) : (
               <PrayerContent

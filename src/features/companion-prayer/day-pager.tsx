@@ -65,7 +65,7 @@ export function DayPager({ shown, neighbours, goTo }: DayPagerProps) {
       {neighbourButton('previous')}
       <p ref={dateLine} className={classes.day} tabIndex={-1} data-testid="prayer-day">
         {shown === null ? (
-          <span id="inline-day" className={classes.dayToCome} {...unhydratedContent} />
+          <span id="inline-day" className={classes.pendingDay} {...unhydratedContent} />
         ) : (
           <time dateTime={shown.day}>
             <span>{dayTextParts(shown.day, language)[0]}</span>{' '}

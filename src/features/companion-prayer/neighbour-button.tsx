@@ -31,9 +31,9 @@ export function NeighbourButton(props: NeighbourButtonProps) {
       <svg viewBox="0 0 12 20" aria-hidden="true">
         <path d={direction === 'previous' ? 'M9.5 3 2.5 10l7 7' : 'M2.5 3l7 7-7 7'} />
       </svg>
-      <span className={classes.turnText}>
+      <span className={classes.buttonText}>
         {text}{' '}
-        <span className={classes.turnDay}>{day === null ? '' : shortDayText(day, language)}</span>
+        <span className={classes.buttonDay}>{day === null ? '' : shortDayText(day, language)}</span>
       </span>
     </button>
   );

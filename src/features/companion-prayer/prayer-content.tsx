@@ -7,7 +7,7 @@ import { QueryState, StaleNote, type ReadableQuery } from '../../ui/query-state.
 import { momentText } from '../../i18n/format/day-text.ts';
 import { LoadingPrayer } from './loading-prayer.tsx';
 import type { NoPrayerProps } from './prayer-states.tsx';
-import { PrayerLanguage } from './prayer-language.tsx';
+import { KoreanOnlyNotice } from './korean-only-notice.tsx';
 import { PrayerText } from './prayer-text.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
@@ -44,7 +44,7 @@ export function PrayerContent({ day, today, query, next, onRetry }: PrayerConten
           <>
             <PrayerText content={known.value.content} />
             <PrayerAge known={known} today={today} />
-            <PrayerLanguage />
+            <KoreanOnlyNotice />
           </>
         )
       }

@@ -12,7 +12,7 @@ import { shownTime } from '../../i18n/format/time-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import classes from './daily-prayer.module.css';
 import { LoadingPrayer } from './loading-prayer.tsx';
-import { PrayerLanguage } from './prayer-language.tsx';
+import { KoreanOnlyNotice } from './korean-only-notice.tsx';
 import { PrayerText } from './prayer-text.tsx';
 
 export interface NoPrayerProps {
@@ -132,7 +132,7 @@ function NearestPrayer({ day, next }: Pick<NoPrayerProps, 'day' | 'next'>) {
         {t('empty.prayerOf', { day: dayText(prayer.day, language) })}
       </h2>
       <PrayerText content={prayer.content} />
-      <PrayerLanguage />
+      <KoreanOnlyNotice />
     </>
   );
 }
