@@ -21,7 +21,7 @@ const PICTURE_PROBLEMS = [
   'svg',
   'tooLarge',
   /** A small file with more pixels than a device can hold in memory once decoded. */
-  'tooManyDots',
+  'tooManyPixels',
   'damaged',
   /** An image format that this browser cannot decode. */
   'unsupported',
@@ -72,7 +72,7 @@ function latin1(bytes: Uint8Array): string {
 export function problemInPicture(kind: FileKind, bytes: Uint8Array): PictureProblem | null {
   const found = readPicture(kind, bytes);
   if (found === null) return 'damaged';
-  return found.pixels > PICTURE_BOUNDS.pixels ? 'tooManyDots' : null;
+  return found.pixels > PICTURE_BOUNDS.pixels ? 'tooManyPixels' : null;
 }
 
 interface Found {

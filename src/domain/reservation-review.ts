@@ -105,22 +105,25 @@ export interface ConflictingUse {
 /** Overlapping requests of which not all can be approved, and the approved ones in their way. */
 interface ConflictGroup {
   /** Newest first, as in the list. */
-  readonly waiting: readonly ReviewedReservation[];
-  readonly holding: readonly ReviewedReservation[];
+  readonly pending: readonly ReviewedReservation[];
+  readonly approved: readonly ReviewedReservation[];
 }
 
 /**
  * Groups overlapping pending requests, transitively; a group takes the position of its first listed member, and has at
- * least one pending request. `besides` are conflicts that are not on the page.
+ * least one pending request. `offPageConflicts` are conflicts that are not on the page.
  */
 export function groupConflicts(
   listed: readonly ReviewedReservation[],
-  besides: readonly ReviewedReservation[],
+  offPageConflicts: readonly ReviewedReservation[],
 ): readonly ConflictGroup[] {
   const isListed = new Set(listed.map(({ id }) => id));
-  // Listed rows take precedence over `besides`, also right after a decision.
+  // Listed rows take precedence over `offPageConflicts`, also right after a decision.
   const byId = new Map(
-    [...listed, ...besides.filter(({ id }) => !isListed.has(id))].map((one) => [one.id, one]),
+    [...listed, ...offPageConflicts.filter(({ id }) => !isListed.has(id))].map((one) => [
+      one.id,
+      one,
+    ]),
   );
   const grouped = new Set<string>();
   const groups: ConflictGroup[] = [];
@@ -136,9 +139,9 @@ export function groupConflicts(
       if (member.status === 'pending') toVisit.push(...neighboursOf(member, byId));
     }
     const inOrder = [...byId.values()].filter(({ id }) => members.has(id));
-    const waiting = inOrder.filter(({ status }) => status === 'pending');
-    for (const { id } of waiting) grouped.add(id);
-    groups.push({ waiting, holding: inOrder.filter(({ status }) => status === 'approved') });
+    const pending = inOrder.filter(({ status }) => status === 'pending');
+    for (const { id } of pending) grouped.add(id);
+    groups.push({ pending, approved: inOrder.filter(({ status }) => status === 'approved') });
   }
   return groups;
 }

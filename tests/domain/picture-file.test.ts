@@ -161,7 +161,7 @@ describe('problemInPicture: too many pixels', () => {
       },
     ],
   ])('rejects a %s of too many pixels by its header', async (_name, kind, make) => {
-    expect(problemInPicture(kind, await make())).toBe('tooManyDots');
+    expect(problemInPicture(kind, await make())).toBe('tooManyPixels');
   });
 });
 

@@ -43,8 +43,8 @@ function request(id: string, conflicting: string, changes: Partial<ReviewedReser
 }
 
 const grouped = (...args: Parameters<typeof groupConflicts>) =>
-  groupConflicts(...args).map(({ waiting, holding }) =>
-    [waiting, holding].map((members) => members.map(({ id }) => id).join('')).join('|'),
+  groupConflicts(...args).map(({ pending, approved }) =>
+    [pending, approved].map((members) => members.map(({ id }) => id).join('')).join('|'),
   );
 
 describe('groupConflicts', () => {

@@ -27,7 +27,7 @@ import {
 } from '../../src/backend/staff/staff-publication-gateway.ts';
 import {
   readReviewPage,
-  readWaiting,
+  readStillPending,
   revealContact,
   watchReservations,
 } from '../../src/backend/staff/staff-reservation-gateway.ts';
@@ -440,12 +440,12 @@ describe('the reservation gateway of staff', () => {
   test('lists masked reservations with conflicts, filters them and reveals one contact at a time', async () => {
     const one = await request({ name: '김새봄', phone: '010-1234-5678', purpose: '목장 모임' });
     const two = await request({ start_time: '15:00', end_time: '17:00', notes: '의자 열 개' });
-    const { listed, besides } = await page();
+    const { listed, offPageConflicts } = await page();
     expect(listed.map(({ id, conflicting: conflicting }) => [id, conflicting])).toEqual([
       [two, [one]],
       [one, [two]],
     ]);
-    expect(besides).toEqual([]);
+    expect(offPageConflicts).toEqual([]);
     expect(listed[1]).toMatchObject({
       name: '김*봄',
       phone: '010-****-5678',
@@ -523,7 +523,7 @@ describe('the reservation gateway of staff', () => {
     });
     // Row policies hide all rows without the right, so the failure is `forbidden`, not `already_decided`.
     expect(await approve(two, member)).toEqual({ ok: false, failure: 'forbidden' });
-    expect((await page()).besides.map(({ id, status }) => [id, status])).toEqual([
+    expect((await page()).offPageConflicts.map(({ id, status }) => [id, status])).toEqual([
       [one.id, 'approved'],
     ]);
     expect((await page('decided')).listed).toMatchObject([
@@ -570,7 +570,7 @@ describe('the reservation gateway of staff', () => {
     }
     expect((await page('decided')).listed).toMatchObject([{ id: refused.id, status: 'approved' }]);
     const ids = [refused.id, other.id, 'ffffffff-ffff-4fff-8fff-ffffffffffff'];
-    expect(await readWaiting(ids, { client: staff })).toEqual({
+    expect(await readStillPending(ids, { client: staff })).toEqual({
       ok: true,
       value: new Set([other.id]),
     });

@@ -57,7 +57,7 @@ export async function encodeDrawn(
   source: CanvasImageSource,
   size: PictureSize,
 ): Promise<Result<EncodedPicture, PictureProblem>> {
-  if (size.width * size.height > PICTURE_BOUNDS.pixels) return fail('tooManyDots');
+  if (size.width * size.height > PICTURE_BOUNDS.pixels) return fail('tooManyPixels');
   const type = await writableType();
   let step = await sampledStep(source, size, type);
   let drawn: PictureSize | null = null;

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reveal } from '../../data/staff/staff-reservation-queries.ts';
+import { revealContact } from '../../data/staff/staff-reservation-queries.ts';
 import { mailtoUrl } from '../../domain/email-address.ts';
 import type { RevealedContact, ReviewedReservation } from '../../domain/reservation-review.ts';
 import { focusAfterUpdate } from '../../ui/focus.ts';
@@ -27,7 +27,7 @@ export function ContactReveal({ reservation, request }: ContactRevealProps) {
   const revealed = useRef<HTMLDivElement>(null);
   const [contact, setContact] = useState<RevealedContact | 'erased' | null>(null);
   const { isBusy, failure, run } = useTask(async () => {
-    const answer = await reveal(reservation.id);
+    const answer = await revealContact(reservation.id);
     if (!answer.ok) return `${t('reveal.failed')} ${failureText(answer.failure)}`;
     const hadFocus = [document.body, button.current].includes(
       document.activeElement as HTMLElement,

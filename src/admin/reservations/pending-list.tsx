@@ -16,38 +16,38 @@ import { useLocale } from '../../i18n/use-locale.ts';
 
 interface PendingListProps extends OpenDecision {
   readonly listed: readonly ReviewedReservation[];
-  readonly besides: readonly ReviewedReservation[];
+  readonly offPageConflicts: readonly ReviewedReservation[];
 }
 
 /** Pending requests, newest first; conflicting ones are grouped. */
-export function PendingList({ listed, besides, ...decision }: PendingListProps) {
+export function PendingList({ listed, offPageConflicts, ...decision }: PendingListProps) {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();
   const today = useSeoulToday();
-  const groups = groupConflicts(collapseSeries(listed), besides);
-  const keyOf = useGroupKeys(groups.map(({ waiting }) => waiting.map(({ id }) => id)));
+  const groups = groupConflicts(collapseSeries(listed), offPageConflicts);
+  const keyOf = useGroupKeys(groups.map(({ pending }) => pending.map(({ id }) => id)));
   return (
     <Stack component="ol" gap="md" role="list">
-      {groups.map(({ waiting, holding }, index) => (
+      {groups.map(({ pending, approved }, index) => (
         <li
           key={keyOf(index)}
           className={classes.group}
-          data-conflicting={waiting.length > 1 || holding.length > 0}
+          data-conflicting={pending.length > 1 || approved.length > 0}
         >
-          {waiting.length > 1 ? (
+          {pending.length > 1 ? (
             <Title order={3} size="h5">
-              {t('conflicts.heading', { count: waiting.length })}
+              {t('conflicts.heading', { count: pending.length })}
             </Title>
           ) : (
-            holding.length > 0 && (
+            approved.length > 0 && (
               <Title order={3} size="h5">
                 {t('conflicts.overlapsApproved')}
               </Title>
             )
           )}
-          {holding.length > 0 && today !== null && (
+          {approved.length > 0 && today !== null && (
             <ul role="list">
-              {holding.map(({ id, times, name, purpose }) => (
+              {approved.map(({ id, times, name, purpose }) => (
                 <Group component="li" gap="xs" key={id}>
                   <StatusMark status="approved" />
                   <span>
@@ -60,13 +60,13 @@ export function PendingList({ listed, besides, ...decision }: PendingListProps) 
             </ul>
           )}
           <SimpleGrid minColWidth="min(26rem, 100%)" autoFlow="auto-fit" spacing="sm">
-            {waiting.map((reservation) => (
+            {pending.map((reservation) => (
               <RequestCard
                 key={reservation.id}
-                headingLevel={waiting.length > 1 || holding.length > 0 ? 4 : 3}
+                headingLevel={pending.length > 1 || approved.length > 0 ? 4 : 3}
                 reservation={reservation}
                 conflicting={
-                  reservation.conflicting.filter((id) => waiting.some((other) => other.id === id))
+                  reservation.conflicting.filter((id) => pending.some((other) => other.id === id))
                     .length
                 }
                 {...decision}

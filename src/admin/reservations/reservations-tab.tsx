@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import {
   staffReservationQueries,
-  useArrivals,
+  useLiveReservations,
 } from '../../data/staff/staff-reservation-queries.ts';
 import {
   collapseSeries,
@@ -50,7 +50,7 @@ const DECISIONS = ['approved', 'rejected'] as const;
 export function ReservationsTab() {
   const { t } = useTranslation('admin/reservations');
   const today = useSeoulToday();
-  const live = useArrivals();
+  const live = useLiveReservations();
   const { param, open } = useAdminAddress();
   const view: View = VIEWS.find((known) => known === param('view')) ?? 'pending';
   const heading = useRef<HTMLHeadingElement>(null);
@@ -157,7 +157,9 @@ function Reservations({ state, filter: settled, live, onDecided }: ReservationsP
   });
   const { data, isError, isFetchNextPageError } = query;
   const listed = withoutDuplicates(data?.pages.flatMap((page) => page.listed) ?? []);
-  const besides = withoutDuplicates(data?.pages.flatMap((page) => page.besides) ?? []);
+  const offPageConflicts = withoutDuplicates(
+    data?.pages.flatMap((page) => page.offPageConflicts) ?? [],
+  );
   const isPending = state === 'pending';
   const { param, change } = useAdminAddress();
   const status = DECISIONS.find((known) => known === param('decide')) ?? null;
@@ -221,7 +223,7 @@ function Reservations({ state, filter: settled, live, onDecided }: ReservationsP
           {isPending ? (
             <PendingList
               listed={shown}
-              besides={besides}
+              offPageConflicts={offPageConflicts}
               deciding={deciding}
               onDeciding={setDeciding}
               onDecided={() => {

@@ -16,8 +16,8 @@ export function UnsentComments() {
   const language = useLocale();
   const today = useSeoulToday();
   const [ids, setIds] = useState<readonly string[]>([]);
-  const { data: waiting } = useQuery({
-    ...staffReservationQueries.waiting(ids),
+  const { data: stillPending } = useQuery({
+    ...staffReservationQueries.stillPending(ids),
     enabled: ids.length > 0,
   });
   const onRead = useCallback(
@@ -32,7 +32,7 @@ export function UnsentComments() {
       describe={(form, value) => {
         const saved = decisionDraftIn(value);
         if (saved === null || today === null) return null;
-        if (waiting === undefined || waiting.has(reservationOfDraft(form))) return null;
+        if (stillPending === undefined || stillPending.has(reservationOfDraft(form))) return null;
         const { comment, about } = saved;
         if (about === null) return { name: t('left.unknown'), text: comment };
         const when = timesText(about.times, language, today);

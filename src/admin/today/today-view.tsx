@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useArrivals } from '../../data/staff/staff-reservation-queries.ts';
+import { useLiveReservations } from '../../data/staff/staff-reservation-queries.ts';
 import { dayText } from '../../i18n/format/day-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
@@ -16,7 +16,7 @@ export function TodayView() {
   const { t } = useTranslation('admin/today');
   const locale = useLocale();
   const today = useSeoulToday();
-  const live = useArrivals();
+  const live = useLiveReservations();
   if (today === null) return null;
   return (
     <Stack gap="md">

@@ -30,7 +30,7 @@ import {
 interface ReviewPage {
   readonly listed: readonly ReviewedReservation[];
   /** Conflicts of the listed requests that are not on this page. */
-  readonly besides: readonly ReviewedReservation[];
+  readonly offPageConflicts: readonly ReviewedReservation[];
 }
 
 interface ReviewPageRequest {
@@ -93,7 +93,7 @@ function pageOf(data: unknown): ReviewPage {
   const rows = rowsOf(data);
   return {
     listed: rows.filter((row) => row['listed'] === true).map(reservationOf),
-    besides: rows.filter((row) => row['listed'] !== true).map(reservationOf),
+    offPageConflicts: rows.filter((row) => row['listed'] !== true).map(reservationOf),
   };
 }
 
@@ -130,7 +130,7 @@ export function readReviewPage(
 }
 
 /** The given requests that are still pending. */
-export function readWaiting(
+export function readStillPending(
   ids: readonly string[],
   options?: AccountOptions,
 ): Promise<AccountResult<ReadonlySet<string>>> {

@@ -7,7 +7,7 @@ import {
 import { useEffect, useState } from 'react';
 import {
   readReviewPage,
-  readWaiting,
+  readStillPending,
   revealContact,
   watchReservations,
 } from '../../backend/staff/staff-reservation-gateway.ts';
@@ -84,8 +84,8 @@ export const staffReservationQueries = {
       },
     }),
   /** The given requests that are still pending. */
-  waiting: (ids: readonly string[]) =>
-    accountQuery([...all, 'waiting', ids] as const, (options) => readWaiting(ids, options)),
+  stillPending: (ids: readonly string[]) =>
+    accountQuery([...all, 'waiting', ids] as const, (options) => readStillPending(ids, options)),
 };
 
 interface MonthOfResource {
@@ -196,10 +196,10 @@ export async function decide(
 }
 
 /** Fetches unmasked contact data, which is shown only to the user who requested it and is not cached. */
-export { revealContact as reveal };
+export { revealContact };
 
 /** Watches for new requests and refetches the lists on each; returns whether the realtime connection is open. */
-export function useArrivals(): boolean {
+export function useLiveReservations(): boolean {
   const client = useQueryClient();
   const visible = usePageVisible();
   const [live, setLive] = useState(false);

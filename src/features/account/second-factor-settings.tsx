@@ -150,7 +150,7 @@ function RemovalForm() {
 /** The levels up to which accounts need a second factor, as the database names them. */
 const RULES = [
   { value: '-1', text: 'secondFactor.rule.none' },
-  { value: '0', text: 'secondFactor.rule.chief' },
+  { value: '0', text: 'secondFactor.rule.top' },
   { value: '1', text: 'secondFactor.rule.staff' },
 ] as const;
 
