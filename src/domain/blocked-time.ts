@@ -1,3 +1,4 @@
+import { newId } from './new-id.ts';
 import { slotOf } from './reservation.ts';
 import type { ReservationTimes } from './reservation-times.ts';
 import { daysBetween, parseSeoulDay, type SeoulDay } from './seoul-day.ts';
@@ -63,7 +64,7 @@ export function timesToBlockAgain(
     const key = [resourceId, startTime, endTime, daysToEnd].join('/');
     const known = requests.get(key);
     requests.set(key, {
-      id: known?.id ?? crypto.randomUUID(),
+      id: known?.id ?? newId(),
       title,
       resourceIds: [resourceId],
       days: [...(known?.days ?? []), day],

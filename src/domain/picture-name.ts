@@ -1,5 +1,7 @@
 /** Names and URLs of stored pictures; the database and the bucket's policies enforce the same format. */
 
+import { newId } from './new-id.ts';
+
 export type PictureFolder = 'WeeklyBulletin' | 'CardNews';
 
 const PAGE =
@@ -15,7 +17,7 @@ export function pageName(
   milliseconds: number,
   number: number,
   extension: string,
-  token: string = crypto.randomUUID().replaceAll('-', ''),
+  token: string = newId().replaceAll('-', ''),
 ): string {
   return `${folder}/${String(milliseconds).padStart(13, '0')}-${number}-${token}.${extension}`;
 }

@@ -1,4 +1,5 @@
 import { trimmedLines } from '../../domain/written-text.ts';
+import { newId } from '../../domain/new-id.ts';
 import { isDraftOf } from '../shared/staff-draft.ts';
 
 /** A reply that is being written. */
@@ -17,7 +18,7 @@ export interface ReplyDraft {
 export function replyIn(saved: unknown): ReplyDraft {
   if (isDraftOf(saved, { id: '', text: '', seen: 0 })) return saved;
   if (isDraftOf(saved, { id: '', text: '' })) return { ...saved, seen: null };
-  return { id: crypto.randomUUID(), text: typeof saved === 'string' ? saved : '', seen: null };
+  return { id: newId(), text: typeof saved === 'string' ? saved : '', seen: null };
 }
 
 /** The reply with another text, written while `listed` replies are listed; null if they are not loaded. */

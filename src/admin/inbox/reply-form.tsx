@@ -8,6 +8,7 @@ import {
   sendReply,
   type OfficeMessage,
 } from '../../data/staff/staff-messages-queries.ts';
+import { newId } from '../../domain/new-id.ts';
 import { lengthOf, trimmedLines } from '../../domain/written-text.ts';
 import { numberText } from '../../i18n/format/number-text.ts';
 import { BusyButton } from '../shared/busy-button.tsx';
@@ -78,7 +79,7 @@ export function ReplyForm({ message, listed, draft }: ReplyFormProps) {
     if (outcome.kind === 'missing') return { final: t('work.alreadyDeleted') };
     if (outcome.kind !== 'sent') {
       const isReused = outcome.kind === 'reused';
-      change({ id: isReused ? crypto.randomUUID() : id, text, seen: outcome.replies });
+      change({ id: isReused ? newId() : id, text, seen: outcome.replies });
       return t(isReused ? 'work.sentBefore' : 'work.conflict');
     }
     change({ ...replyIn(null), seen: expectedReplies + 1 });

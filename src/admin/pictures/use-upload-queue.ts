@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { storePicture } from '../../data/staff/staff-picture-mutations.ts';
+import { newId } from '../../domain/new-id.ts';
 import type { PictureFolder } from '../../domain/picture-name.ts';
 import { createPictureEncoder } from './picture-encoder.ts';
 import type { UploadQueueSnapshot } from './queued-picture.ts';
@@ -17,7 +18,7 @@ export function useUploadQueue(
       encode: (file, signal) => own.encode(file, signal),
       drawPdf: async (file, options) => (await import('./draw-pdf.ts')).drawPdf(file, options),
       upload: (picture, options) => storePicture(folder, picture, options),
-      newId: () => crypto.randomUUID(),
+      newId,
       showBlob: (blob) => URL.createObjectURL(blob),
       hideBlob: (preview) => URL.revokeObjectURL(preview),
     });

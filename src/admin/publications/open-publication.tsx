@@ -1,6 +1,7 @@
 import { Button, SimpleGrid, Stack } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { newId } from '../../domain/new-id.ts';
 import { removeUnusedPictures } from '../../data/staff/staff-picture-mutations.ts';
 import { addPublication, savePublication } from '../../data/staff/staff-publication-mutations.ts';
 import type { StaffPublication } from '../../data/staff/staff-publication-queries.ts';
@@ -98,7 +99,7 @@ export function OpenPublication({
     form: initialForm,
     expectedVersion: saved === null ? (stored?.updatedAt ?? null) : saved.seen,
   });
-  const [ownId, setOwnId] = useState(() => id ?? saved?.id ?? crypto.randomUUID());
+  const [ownId, setOwnId] = useState(() => id ?? saved?.id ?? newId());
   const [isResumed, setIsResumed] = useState(saved !== null);
   const lost = saved?.left ?? 0;
   const [notice, setNotice] = useState<string | null>(null);
@@ -140,7 +141,7 @@ export function OpenPublication({
     const sent = unusedFiles(queue.uploadedUrls(), []);
     setBase({ row, form: from, expectedVersion: row?.updatedAt ?? null });
     // The discarded draft may have been stored by an attempt whose response was lost.
-    setOwnId(id ?? row?.id ?? crypto.randomUUID());
+    setOwnId(id ?? row?.id ?? newId());
     reset(from);
     setIsResumed(false);
     setConflict(null);

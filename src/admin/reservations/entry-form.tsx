@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useForm, type UseFormInput } from '@mantine/form';
 import { useRef, useState, type ReactNode } from 'react';
+import { newId } from '../../domain/new-id.ts';
 import { focusFirstInvalid } from '../../ui/focus.ts';
 import { useRunOnce } from '../../ui/form/use-run-once.ts';
 import { BusyButton } from '../shared/busy-button.tsx';
@@ -40,12 +41,12 @@ export function useEntryForm<Values extends object>(options: EntryFormOptions<Va
   const [failed, setFailed] = useFailure();
   /** Makes what is written an entry of its own, after an earlier text turned out to be stored. */
   const renewId = () => {
-    const next = crypto.randomUUID();
+    const next = newId();
     setId(next);
     draft.save({ id: next, values: form.getValues() });
   };
   const startOver = () => {
-    setId(crypto.randomUUID());
+    setId(newId());
     form.setInitialValues(empty);
     form.reset();
     draft.save(null);
@@ -73,7 +74,7 @@ export function useEntryForm<Values extends object>(options: EntryFormOptions<Va
 /** The entry in a draft, which older releases stored without its id; otherwise an empty one. */
 function entryIn<Values extends object>(draft: unknown, empty: Values) {
   if (isDraftOf(draft, { id: '', values: empty })) return draft;
-  return { id: crypto.randomUUID() as string, values: isDraftOf(draft, empty) ? draft : empty };
+  return { id: newId(), values: isDraftOf(draft, empty) ? draft : empty };
 }
 
 interface EntryFormProps {

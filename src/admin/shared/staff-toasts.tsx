@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { Notifications, notifications, type NotificationData } from '@mantine/notifications';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { newId } from '../../domain/new-id.ts';
 import { whenReleased } from '../../platform/pointer-press.ts';
 
 interface StaffToast {
@@ -68,7 +69,7 @@ export function useStaffToast(): (toast: StaffToast) => () => void {
   const { t } = useTranslation('admin/frame');
   return useCallback(
     (toast) => {
-      const id = crypto.randomUUID();
+      const id = newId();
       for (const [other, old] of shown) if (isReplacedBy(old.toast, toast)) hide(other);
       const inOrder = [...shown].map(([other, { toast: old }]) => ({ other, tone: old.tone }));
       // Failures stay as long as possible: a success in between says nothing about them.

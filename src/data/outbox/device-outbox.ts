@@ -2,7 +2,7 @@ import { browserLocks } from '../../platform/browser-locks.ts';
 import { deviceDatabase } from '../../offline/database.ts';
 import { createOutbox, type Outbox } from '../../offline/outbox/outbox.ts';
 import { openOutboxStorage } from '../../offline/outbox/outbox-storage.ts';
-import { newId } from '../../platform/new-id.ts';
+import { newId } from '../../domain/new-id.ts';
 
 export type DeviceOutbox = Outbox;
 

@@ -2,7 +2,7 @@ import { fail, succeed, type Result } from '../../domain/result.ts';
 import { connectivity } from '../../platform/connectivity.ts';
 import { deviceDraftCopies } from '../../offline/drafts/draft-copies.ts';
 import type { Outbox } from '../../offline/outbox/outbox.ts';
-import { newId } from '../../platform/new-id.ts';
+import { newId } from '../../domain/new-id.ts';
 import { flushNow, requestDeliveryAfterClosing } from './schedule-flush.ts';
 import { outboxStore } from './outbox-store.ts';
 

@@ -4,7 +4,7 @@ import { fail, type Result } from '../../domain/result.ts';
 import { requestBackgroundSync } from '../../platform/background-sync.ts';
 import { connectivity } from '../../platform/connectivity.ts';
 import type { OutboxRow } from '../../offline/outbox/outbox-row.ts';
-import { newId } from '../../platform/new-id.ts';
+import { newId } from '../../domain/new-id.ts';
 import { flushSoon } from '../outbox/schedule-flush.ts';
 import { outboxStore, useOutboxSnapshot } from '../outbox/outbox-store.ts';
 import { reportReachability } from '../cache/report-reachability.ts';

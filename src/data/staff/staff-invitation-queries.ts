@@ -5,6 +5,7 @@ import {
   revokeInvitation,
   type OpenInvitation,
 } from '../../backend/staff/staff-invitation-gateway.ts';
+import { newId } from '../../domain/new-id.ts';
 import { accountQuery, refreshAfter, type AccountResult } from '../account/account-queries.ts';
 import { UNSENT_REFETCH_MS } from './staff-mail-queries.ts';
 import { auditQueries, memberQueries } from './staff-members-queries.ts';
@@ -43,7 +44,7 @@ export function createInviter() {
     language: 'ko' | 'en',
   ): Promise<AccountResult<void, 'has_account'>> => {
     const entry = JSON.stringify([email, level, language]);
-    if (unsent?.entry !== entry) unsent = { id: crypto.randomUUID(), entry };
+    if (unsent?.entry !== entry) unsent = { id: newId(), entry };
     const answer = await inviteMember(unsent.id, email, level, language);
     if (answer.ok) unsent = null;
     await invalidateMembersAndAudit(client);

@@ -1,4 +1,4 @@
-import { newId } from '../../platform/new-id.ts';
+import { newId } from '../../domain/new-id.ts';
 import { abortIfHeld, whenComplete, rejectAfter } from '../inline-database.ts';
 import { coalesceOutbox } from '../outbox/coalesce-outbox.ts';
 import type { OutboxRow } from '../outbox/outbox-row.ts';

@@ -1,5 +1,5 @@
 import type { Like, PublicationKind } from '../../domain/publication.ts';
-import { newId as createId } from '../../platform/new-id.ts';
+import { newId as createId } from '../../domain/new-id.ts';
 import { storedId } from '../archives/stored-id.ts';
 import { isOfKind } from '../outbox/outbox-row.ts';
 import { deviceDatabase, type DeviceDatabase } from '../database.ts';
