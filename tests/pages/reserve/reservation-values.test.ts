@@ -10,6 +10,7 @@ import {
   errorsOfRefusal,
   hasInput,
   reservationValuesIn,
+  withRepetition,
   withStartDate,
   withStartTime,
   type ReservationFormField,
@@ -293,4 +294,18 @@ test('a suggested end disappears with its start, and is suggested again', () => 
     endDate: '2026-11-29',
     endTime: '01:00',
   });
+});
+
+test('the excluded dates of a series stay when it is made longer, and end with it', () => {
+  const series = { ...GOOD, repetition: WEEKLY, excluded: ['2026-12-05'] };
+  const longer = withRepetition(series, { ...WEEKLY, dates: '8' });
+  expect(longer).toMatchObject({ repetition: { dates: '8' }, excluded: ['2026-12-05'] });
+  expect(withRepetition(longer, NO_REPEAT).excluded).toEqual([]);
+});
+
+test('a date that is chosen as the first one is no longer excluded', () => {
+  const series = { ...GOOD, repetition: WEEKLY, excluded: ['2026-12-05', '2026-12-12'] };
+  expect(withStartDate(series, '2026-12-05').excluded).toEqual(['2026-12-12']);
+  const ownEnd = { ...series, endTime: '17:00' };
+  expect(withStartDate(ownEnd, '2026-12-05').excluded).toEqual(['2026-12-12']);
 });

@@ -48,3 +48,12 @@ test('a new start date clears the problems of the times and none of the other fi
   expect(values).toMatchObject({ endDate: '2026-11-28', endTime: '16:00' });
   expect(Object.keys(form.errors)).toEqual(['name', 'consent']);
 });
+
+test('a new start date that was excluded belongs to the series again', async () => {
+  const initial = { ...EMPTY_RESERVATION, excluded: ['2026-11-28', '2026-12-05'] };
+  const { values } = await runHook(
+    () => useReservationForm({ ...OPTIONS, initial }),
+    [({ change }) => change('startDate', '2026-11-28')],
+  );
+  expect(values.excluded).toEqual(['2026-12-05']);
+});

@@ -54,7 +54,9 @@ export function RecurrenceFieldset(props: RecurrenceFieldsetProps) {
             onChange={(weekdays) => change({ weekdays })}
           />
           <End value={value} startDate={startDate} error={error} onChange={change} />
-          {dates.length > 1 && <Dates dates={dates} excluded={excluded} onExclude={onExclude} />}
+          {(dates.length > 1 || dates.some(({ day }) => excluded.includes(day))) && (
+            <Dates dates={dates} excluded={excluded} onExclude={onExclude} />
+          )}
         </>
       )}
     </div>

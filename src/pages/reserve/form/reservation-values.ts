@@ -196,16 +196,26 @@ export function errorsOfRefusal(refusal: ReservationRefusal | null): Reservation
 
 /** Moves the end date along with the start date, unless the user has chosen another one. */
 export function withStartDate(values: ReservationValues, startDate: string): ReservationValues {
+  // The first date is asked for, also if it was excluded from an earlier series.
+  const excluded = values.excluded.filter((day) => day !== startDate);
   if (hasSuggestedEnd(values)) {
     // Without a start it stays empty, so that it is suggested again.
-    return withSuggestedEnd({ ...values, startDate, endDate: '', endTime: '' });
+    return withSuggestedEnd({ ...values, startDate, excluded, endDate: '', endTime: '' });
   }
   const follows =
     values.endDate === '' ||
     values.endDate === values.startDate ||
     (parseSeoulDay(startDate) !== null && values.endDate < startDate);
-  const next = { ...values, startDate, endDate: follows ? startDate : values.endDate };
+  const next = { ...values, startDate, excluded, endDate: follows ? startDate : values.endDate };
   return values.endTime === '' ? withSuggestedEnd(next) : next;
+}
+
+/** Includes all dates again when nothing repeats any more. */
+export function withRepetition(
+  values: ReservationValues,
+  repetition: RepeatChoice,
+): ReservationValues {
+  return { ...values, repetition, excluded: repetition.repeat === 'none' ? [] : values.excluded };
 }
 
 /** Suggests an end time, unless the user has chosen another one. */

@@ -9,6 +9,7 @@ import { RecurrenceFieldset } from './recurrence-fieldset.tsx';
 import { Advice, ReservationField } from './reservation-fields.tsx';
 import classes from './reservation-form.module.css';
 import { TimeSlots } from './time-slots.tsx';
+import { withRepetition } from './reservation-values.ts';
 import type { ReservationFormState } from './use-reservation-form.ts';
 
 /** The dates and times of the request, with the calendar of its resource. */
@@ -59,7 +60,7 @@ export function TimeFieldset({ state }: { readonly state: ReservationFormState }
         value={values.repetition}
         onChange={(repetition) => {
           form.setFieldValue('repetition', repetition);
-          form.setFieldValue('excluded', []);
+          form.setFieldValue('excluded', withRepetition(values, repetition).excluded);
         }}
         startDate={values.startDate}
         dates={times.dates.map((day) => ({ day, ...times.conflicts(timesOn(day, values)) }))}

@@ -126,6 +126,7 @@ export function useReservationForm(options: ReservationFormOptions) {
         form.setFieldValue(time, next[time]);
         form.clearFieldError(time);
       }
+      form.setFieldValue('excluded', next.excluded);
       form.clearFieldError('repetition');
       return;
     }
