@@ -55,6 +55,7 @@ export function withPhoneHyphens(typed: string, before: string): string {
   const digits = typed.replaceAll('-', '');
   if (/^1[568]\d\d/.test(digits)) return joined(digits, [4, 4]);
   if (digits.startsWith('02')) return joined(digits, [2, digits.length > 9 ? 4 : 3, 4]);
+  if (/^050\d/.test(digits)) return joined(digits, [4, digits.length > 11 ? 4 : 3, 4]);
   if (digits.startsWith('0'))
     return joined(digits, [3, digits.length > 10 || isMobile(digits) ? 4 : 3, 4]);
   return typed;
