@@ -4,8 +4,11 @@ type TextPart =
   | { readonly kind: 'link'; readonly text: string; readonly href: string };
 
 const ADDRESS = /https?:\/\/[^\s<>"'`{}|\\^]+/gi;
-/** Punctuation and Korean particles directly after a URL, which do not belong to it. */
-const TRAILING = /[\p{Script=Hangul}.,;:!?…·)\]}’”」』>]+$/u;
+/**
+ * Punctuation and Korean particles directly after a URL, which do not belong to it. Hangul after a separator is part of
+ * the path, query or fragment.
+ */
+const TRAILING = /(?:(?<![\p{Script=Hangul}/=_#&?+(-])\p{Script=Hangul}+|[.,;:!?…·)\]}’”」』>])+$/u;
 
 /** Splits a text into plain parts and links. Only http and https URLs become links; markup stays text. */
 export function partsOfText(text: string): readonly TextPart[] {

@@ -7,6 +7,13 @@ const linksIn = (text: string) =>
 test.each([
   ['https://behold.example/a?b=1&c=2', ['https://behold.example/a?b=1&c=2']],
   ['신청은 https://behold.example/apply에서 해 주세요.', ['https://behold.example/apply']],
+  [
+    'https://behold.example/교회소식. 보세요',
+    ['https://behold.example/%EA%B5%90%ED%9A%8C%EC%86%8C%EC%8B%9D'],
+  ],
+  ['https://behold.example/?q=주보', ['https://behold.example/?q=%EC%A3%BC%EB%B3%B4']],
+  ['https://behold.example/a)에서.', ['https://behold.example/a']],
+  ['https://behold.example를 보세요', ['https://behold.example/']],
   ['(http://behold.example/a).', ['http://behold.example/a']],
   ['https://ko.wikipedia.org/wiki/A_(B) 참고', ['https://ko.wikipedia.org/wiki/A_(B)']],
   ['하나 https://a.example 둘 https://b.example', ['https://a.example/', 'https://b.example/']],
