@@ -300,7 +300,7 @@ test('the excluded dates of a series stay when it is made longer, and end with i
   const series = { ...GOOD, repetition: WEEKLY, excluded: ['2026-12-05'] };
   const longer = withRepetition(series, { ...WEEKLY, dates: '8' });
   expect(longer).toMatchObject({ repetition: { dates: '8' }, excluded: ['2026-12-05'] });
-  expect(withRepetition(longer, NO_REPEAT).excluded).toEqual([]);
+  expect(withRepetition(longer, NO_RECURRENCE).excluded).toEqual([]);
 });
 
 test('a date that is chosen as the first one is no longer excluded', () => {

@@ -213,7 +213,7 @@ export function withStartDate(values: ReservationValues, startDate: string): Res
 /** Includes all dates again when nothing repeats any more. */
 export function withRepetition(
   values: ReservationValues,
-  repetition: RepeatChoice,
+  repetition: RecurrenceChoice,
 ): ReservationValues {
   return { ...values, repetition, excluded: repetition.repeat === 'none' ? [] : values.excluded };
 }
