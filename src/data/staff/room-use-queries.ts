@@ -14,6 +14,7 @@ import { addDays, type SeoulDay } from '../../domain/seoul-day.ts';
 import {
   ACCOUNT_READ,
   accountQuery,
+  refreshAfter,
   STAFF,
   unwrapAccount,
   type AccountResult,
@@ -103,21 +104,18 @@ const sortKey = ({ times, key }: ScheduledUse) => `${startKey(times)} ${key}`;
 export const calendarFeedsQuery = () => accountQuery(feeds, readCalendarFeeds);
 
 /** Creates a feed and returns its secret URL, which is shown only once. */
-export async function addCalendarFeed(
+export function addCalendarFeed(
   client: QueryClient,
   label: string,
   language: 'ko' | 'en',
 ): Promise<AccountResult<string, 'too_many'>> {
-  const answer = await createCalendarFeed(label, language);
-  void client.invalidateQueries({ queryKey: feeds });
-  return answer;
+  return refreshAfter(createCalendarFeed(label, language), () => {
+    void client.invalidateQueries({ queryKey: feeds });
+  });
 }
 
-export async function removeCalendarFeed(
-  client: QueryClient,
-  id: string,
-): Promise<AccountResult<void>> {
-  const answer = await revokeCalendarFeed(id);
-  void client.invalidateQueries({ queryKey: feeds });
-  return answer;
+export function removeCalendarFeed(client: QueryClient, id: string): Promise<AccountResult<void>> {
+  return refreshAfter(revokeCalendarFeed(id), () => {
+    void client.invalidateQueries({ queryKey: feeds });
+  });
 }

@@ -7,7 +7,12 @@ import {
   type UnsentMail,
   type RecipientChange,
 } from '../../backend/staff/staff-mail-gateway.ts';
-import { accountQuery, STAFF, type AccountResult } from '../account/account-queries.ts';
+import {
+  accountQuery,
+  refreshAfter,
+  STAFF,
+  type AccountResult,
+} from '../account/account-queries.ts';
 
 export type { UnsentMail, RecipientChange };
 
@@ -37,8 +42,6 @@ export async function saveRecipientChange(
 }
 
 /** Queues a failed mail again; the server sends it within seconds. */
-export async function resendMail(client: QueryClient, id: string): Promise<AccountResult<boolean>> {
-  const answer = await retryMail(id);
-  await client.invalidateQueries({ queryKey: all });
-  return answer;
+export function resendMail(client: QueryClient, id: string): Promise<AccountResult<boolean>> {
+  return refreshAfter(retryMail(id), () => client.invalidateQueries({ queryKey: all }));
 }

@@ -5,7 +5,12 @@ import {
   restoreRecycled,
   type RestoreOutcome,
 } from '../../backend/staff/staff-recycle-bin-gateway.ts';
-import { accountPages, STAFF, type AccountResult } from '../account/account-queries.ts';
+import {
+  accountPages,
+  refreshAfter,
+  STAFF,
+  type AccountResult,
+} from '../account/account-queries.ts';
 import { removeUnusedPictures } from './staff-picture-mutations.ts';
 import { deviceArchiveUpdates } from '../archives/archive-updates.ts';
 
@@ -24,14 +29,14 @@ export const recycleBinQueries = {
 };
 
 /** Restores an item, refetches all staff lists and syncs this device's copies of the archives. */
-export async function restoreItem(
+export function restoreItem(
   client: QueryClient,
   id: string,
 ): Promise<AccountResult<RestoreOutcome>> {
-  const answer = await restoreRecycled(id);
-  void client.invalidateQueries({ queryKey: STAFF });
-  void deviceArchiveUpdates.sync();
-  return answer;
+  return refreshAfter(restoreRecycled(id), () => {
+    void client.invalidateQueries({ queryKey: STAFF });
+    void deviceArchiveUpdates.sync();
+  });
 }
 
 /**
