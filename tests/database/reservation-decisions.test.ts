@@ -97,6 +97,22 @@ describe('a decision on a reservation', () => {
   });
 });
 
+test('a request whose time is over cannot be approved, and can be rejected', async () => {
+  const { id } = await accepted();
+  try {
+    await setClock(`now() + interval '8 days'`);
+    const refusal = await decide(id, 'approved').then(
+      () => expect.fail('it was approved'),
+      (error: unknown) => error as postgres.PostgresError,
+    );
+    expect(refusal.message).toBe('time over');
+    expect(refusal.constraint_name).toBe('reservations_time_over');
+    expect(await decide(id, 'rejected')).toHaveLength(1);
+  } finally {
+    await setClock('now()');
+  }
+});
+
 test('a time that is over can be neither requested nor changed nor cancelled', async () => {
   const { id, receipt } = await accepted();
   await decide(id, 'approved');

@@ -40,6 +40,11 @@ const series = (dates: readonly string[], changes: Body = {}) =>
 const accepted = (body: Body, applicant?: string) =>
   accept(database.sql, body, applicant === undefined ? {} : { applicant });
 
+const setClock = (now: string) =>
+  database.sql.unsafe(`
+    create or replace function private.now() returns timestamptz language sql stable set search_path = ''
+    return ${now}`);
+
 const approve = (id: string) => as(STAFF, (tx) => approveReservation(tx, id));
 
 async function decide(
@@ -222,6 +227,30 @@ describe('a decision on a recurring request', () => {
       'approved',
       'rejected',
     ]);
+  });
+
+  test('approves only the dates that are not over, whether or not a past one is taken', async () => {
+    const { id } = await accepted(series(weekly(3)));
+    const holder = await accepted(
+      requestBody({ start_date: weekly(1)[0] ?? '', end_date: weekly(1)[0] ?? '' }),
+    );
+    await approve(holder.id);
+    const statesOfSeries = async () =>
+      (await rows()).filter((row) => row.series === id).map(({ status }) => status);
+    try {
+      await setClock(`now() + interval '8 days'`);
+      expect(await decide(id, 'approved', { rejectTaken: true })).toMatchObject({
+        success: true,
+        mailed: expect.any(String) as string,
+        taken: [],
+      });
+      expect(await statesOfSeries()).toEqual(['pending', 'approved', 'approved']);
+      expect(await decide(id, 'approved')).toEqual({ success: false, error: 'time_over' });
+      expect(await decide(id, 'rejected')).toMatchObject({ success: true });
+      expect(await statesOfSeries()).toEqual(['rejected', 'approved', 'approved']);
+    } finally {
+      await setClock('now()');
+    }
   });
 
   test('is made for the other dates when the data of one was erased, though its time is taken', async () => {

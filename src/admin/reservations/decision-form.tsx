@@ -90,6 +90,9 @@ function DecisionFields({
       ? ''
       : `${resourceText(reservation, language)}, ${timesText(reservation.times, language, today)}`;
 
+  const reasonOf = (failure: string) =>
+    failure === 'time_over' ? t('decide.timeOver') : failureText(failure);
+
   const discardDraft = async () => {
     draft.save(null);
     await draft.settle();
@@ -112,7 +115,7 @@ function DecisionFields({
     } else if (shown.current === null) {
       // The form was closed meanwhile, for example to open another one.
       const reason =
-        answer.failure === 'slot_taken' ? t('decide.conflictUnknown') : failureText(answer.failure);
+        answer.failure === 'slot_taken' ? t('decide.conflictUnknown') : reasonOf(answer.failure);
       toast({ tone: 'failed', about, heading, text: `${t('toasts.notDecided')} ${reason}` });
     } else if ('taken' in answer && answer.taken !== undefined) {
       setTaken(answer.taken);
@@ -124,7 +127,7 @@ function DecisionFields({
       toast({ tone: 'failed', about, text: t('toasts.alreadyDecided') });
       onDecided();
     } else {
-      setFailed(`${t('toasts.notDecided')} ${failureText(answer.failure)}`);
+      setFailed(`${t('toasts.notDecided')} ${reasonOf(answer.failure)}`);
     }
   };
 

@@ -1,8 +1,9 @@
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { useId, useRef } from 'react';
+import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
+import { hasEnded } from '../../domain/reservation-availability.ts';
 import type { Deciding, ReviewedReservation } from '../../domain/reservation-review.ts';
 import { focusAfterUpdate } from '../../ui/focus.ts';
 import { ContactReveal } from './contact-reveal.tsx';
@@ -33,10 +34,13 @@ export function RequestCard({
   const today = useSeoulToday();
   const id = useId();
   const buttons = useRef<HTMLDivElement>(null);
+  const [now] = useState(() => new Date());
   if (today === null) return null;
   const { deciding, onDeciding, onDecided } = decision;
   const resource = resourceText(reservation, language);
   const { dates } = reservation;
+  const undecided = dates?.filter((date) => date.status === 'pending') ?? [reservation];
+  const isOver = undecided.every(({ times }) => hasEnded(times, now));
   const first = timesText(dates?.[0]?.times ?? reservation.times, language, today);
   const when = dates === null ? first : t('series.when', { first, others: dates.length - 1 });
   const request = `${resource}, ${when}`;
@@ -63,7 +67,14 @@ export function RequestCard({
               <WrappedTimes>{when}</WrappedTimes>
             </Text>
           </Title>
-          <StatusMark status={reservation.status} />
+          <Group gap="xs">
+            {isOver && (
+              <Badge variant="light" size="lg">
+                {t('request.over')}
+              </Badge>
+            )}
+            <StatusMark status={reservation.status} />
+          </Group>
         </Group>
         <ReservationFacts reservation={reservation} />
         {/* Aligns the buttons at the bottom of all cards in a row. */}
@@ -72,13 +83,15 @@ export function RequestCard({
           {dates !== null && <SeriesDates reservation={reservation} dates={dates} {...decision} />}
           {status === null ? (
             <Group ref={buttons} grow preventGrowOverflow={false} gap="sm">
-              <Button
-                variant="outline"
-                aria-label={t('decide.approveFor', { request })}
-                onClick={() => startDecision('approved')}
-              >
-                {t(dates === null ? 'decide.approve' : 'series.approve')}
-              </Button>
+              {!isOver && (
+                <Button
+                  variant="outline"
+                  aria-label={t('decide.approveFor', { request })}
+                  onClick={() => startDecision('approved')}
+                >
+                  {t(dates === null ? 'decide.approve' : 'series.approve')}
+                </Button>
+              )}
               <Button
                 variant="default"
                 aria-label={t('decide.rejectFor', { request })}

@@ -1,5 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasEnded } from '../../domain/reservation-availability.ts';
 import {
   hasSeparateComments,
   type Deciding,
@@ -39,6 +41,7 @@ export function SeriesDates({
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();
   const today = useSeoulToday();
+  const [now] = useState(() => new Date());
   if (today === null) return null;
   const conflicts = dates.filter(({ conflict }) => conflict !== null).length;
   const withComments = hasSeparateComments(dates);
@@ -66,7 +69,7 @@ export function SeriesDates({
                 )}
                 {status === 'pending' &&
                   !isDeciding &&
-                  (conflict === null
+                  (conflict === null && !hasEnded(times, now)
                     ? (['approved', 'rejected'] as const)
                     : (['rejected'] as const)
                   ).map((next) => (

@@ -17,7 +17,7 @@ import { conflictingUseOf, seriesDateOf } from './staff-reservation-gateway.ts';
 export type DecisionAnswer =
   /** `mailed` is the id of the date whose email covers the whole series; null if no email is sent. */
   | { readonly ok: true; readonly mailed?: string | null }
-  | { readonly ok: false; readonly failure: AccountFailure | 'already_decided' }
+  | { readonly ok: false; readonly failure: AccountFailure | 'already_decided' | 'time_over' }
   | {
       readonly ok: false;
       readonly failure: 'slot_taken';
@@ -55,7 +55,8 @@ export async function decideReservation(
         const conflicts = conflictsOf(reply.error.details);
         refused = { ok: false, failure: 'slot_taken', conflicts };
       } else if (reply.error?.code === '23514') {
-        refused = { ok: false, failure: 'already_decided' };
+        const isOver = reply.error.message === 'time over';
+        refused = { ok: false, failure: isOver ? 'time_over' : 'already_decided' };
       }
       return refused === null ? reply : { data: null, error: null, status: 200 };
     },
@@ -96,7 +97,8 @@ export async function decideSeries(
       taken: rowsOf(taken).map(seriesDateOf),
     };
   }
-  return { ok: false, failure: error === 'already_decided' ? error : 'invalid' };
+  const isKnown = error === 'already_decided' || error === 'time_over';
+  return { ok: false, failure: isKnown ? error : 'invalid' };
 }
 
 /**
