@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { picturesToCache } from '../../domain/publication-pictures.ts';
+import { pictureAddress } from '../../domain/publication-pictures.ts';
 import type { Bulletin } from '../../domain/publication.ts';
 import {
   deleteCachedImages,
@@ -72,10 +72,10 @@ export function useHasCachedImages(): boolean {
   return data;
 }
 
-/** Whether every page of the bulletin is cached. */
+/** Whether every page of the bulletin is cached; it can be read without its small cover. */
 export function isCached(bulletin: Bulletin, cachedUrls: ReadonlySet<string>): boolean {
   return (
     bulletin.images.length > 0 &&
-    picturesToCache(bulletin).every((address) => cachedUrls.has(absoluteStoredUrl(address)))
+    bulletin.images.every((image) => cachedUrls.has(absoluteStoredUrl(pictureAddress(image).full)))
   );
 }
