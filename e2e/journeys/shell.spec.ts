@@ -213,8 +213,12 @@ test('text size and dark mode persist across reloads and pages', async ({ page }
   expect(await bar()).toBe(await paper());
   const [usual, light] = [await rootSize(), await paper()];
 
+  const footerSettings = frame.footer.getByText('보기 설정');
+  await footerSettings.click();
+  await expect(frame.footer.getByRole('radio', { name: '100%' })).toBeChecked();
   await frame.chooseDisplay('150%');
   await expect.poll(rootSize).toBeCloseTo(usual * 1.5, 1);
+  await expect(frame.footer.getByRole('radio', { name: '150%' })).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(frame.display).toBeFocused();
   await frame.chooseDisplay('어둡게');

@@ -83,25 +83,29 @@ on('keydown', ({ key }) => {
   open.querySelector('summary')?.focus();
 });
 
-/** Updates the inputs to the current settings whenever their menu opens. */
-function showSettings(menu: Element): void {
+/** Updates the inputs of the header and the footer to the current settings, also whenever a menu opens. */
+function showSettings(): void {
   const current = { textSize: root.dataset['textSize'], colorScheme: readColorScheme() };
-  for (const input of menu.querySelectorAll<HTMLInputElement>(SETTING)) {
+  for (const input of document.querySelectorAll<HTMLInputElement>(SETTING)) {
     input.checked = input.value === current[input.dataset['setting'] as keyof typeof current];
   }
 }
-on('toggle', ({ target }) => {
-  if (target instanceof HTMLDetailsElement) showSettings(target);
-});
+on('toggle', showSettings);
 on('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || !target.matches(SETTING)) return;
   if (target.dataset['setting'] === 'textSize') {
     writeStored('textSize', target.value);
     // The choice is painted before the page is laid out anew, which takes a slow phone 0.2 s.
-    requestAnimationFrame(() => setTimeout(applyTextSize, 0, target.value));
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        applyTextSize(target.value);
+        showSettings();
+      }),
+    );
   } else {
     writeColorScheme(target.value);
     applyColorScheme();
+    showSettings();
   }
 });
 

@@ -13,6 +13,7 @@ import {
   type OwnReservation,
 } from '../../data/account/own-reservations-queries.ts';
 import { dateText } from '../../i18n/format/day-text.ts';
+import { usePublishingSlot } from '../../platform/use-publishing-slot.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
 import { hasEnded } from '../../domain/reservation-availability.ts';
 import { seoulDayAt } from '../../domain/seoul-day.ts';
@@ -167,7 +168,7 @@ function RequestActions({ request, withComments }: RequestActionsProps) {
   const locale = useLocale();
   const client = useQueryClient();
   const { openQuestion, triggerProps, dismiss, confirm } = useInlineConfirmation<string>();
-  const [now] = useState(() => new Date());
+  const now = usePublishingSlot();
   const [state, setState] = useState<'idle' | 'busy' | 'offline' | 'refused' | 'failed'>('idle');
   const [first] = request;
   const isSeries = request.length > 1;

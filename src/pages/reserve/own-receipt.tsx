@@ -13,6 +13,7 @@ import { AddToCalendar } from '../../features/add-to-calendar/add-to-calendar.ts
 import { dayText, shortMomentText } from '../../i18n/format/day-text.ts';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { usePublishingSlot } from '../../platform/use-publishing-slot.ts';
 import { actionClass, Actions } from '../../ui/actions.tsx';
 import { DateList } from '../../ui/date-list.tsx';
 import { InlineConfirmation, useInlineConfirmation } from '../../ui/inline-confirmation.tsx';
@@ -96,7 +97,7 @@ function ReceiptActions({
   const { t } = useTranslation('reservation');
   const { openQuestion, triggerProps, dismiss, confirm } = useInlineConfirmation<string>();
   const [notSaved, setNotSaved] = useState(false);
-  const [now] = useState(() => new Date());
+  const now = usePublishingSlot();
   const { dates } = receipt;
   const whole = cancellationOf(cancellations, null);
   const canCancel = (dates ?? [receipt]).some((date) => isOpen(date, now));

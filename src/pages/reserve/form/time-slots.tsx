@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { availabilityQueries } from '../../../data/reservations/availability-queries.ts';
 import { monthOf } from '../../../domain/calendar-month.ts';
@@ -11,6 +10,7 @@ import { dialText } from '../../../i18n/format/time-text.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { WithChurchPhone } from '../../../features/church-phone/church-phone.tsx';
 import classes from './time-slots.module.css';
+import { usePublishingSlot } from '../../../platform/use-publishing-slot.ts';
 import type { WithOwn } from './use-requested-times.ts';
 
 interface TimeSlotsProps {
@@ -42,7 +42,7 @@ export function TimeSlots({
     ...availabilityQueries.month(resourceId, monthOf(day ?? today)),
     enabled: day !== null,
   });
-  const [now] = useState(() => new Date());
+  const now = usePublishingSlot();
   const slots =
     day === null ? [] : startSlots(day, withOwn(query.data?.occupied ?? [], [monthOf(day)]), now);
   return (

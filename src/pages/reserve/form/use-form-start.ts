@@ -106,9 +106,13 @@ export function useFormStart({ opened, onOpened, container }: FormStartOptions) 
   useEffect(() => {
     if (change === undefined || autosave === null) return;
     const open = async () => {
+      setNotice('change.loading');
       const answer = await loadOwnReservation(change);
       // Another page may have been opened meanwhile, whose parameters stay; its code may still be loading.
-      if (validateReserveSearch(router.latestLocation.search).change !== change) return;
+      if (validateReserveSearch(router.latestLocation.search).change !== change) {
+        setNotice(null);
+        return;
+      }
       await navigate({ to: '.', search: {}, hash: 'request', replace: true, resetScroll: false });
       startChange(answer, change, null, await inputIn(autosave));
       focusForm();
