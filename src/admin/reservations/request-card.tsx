@@ -1,8 +1,9 @@
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
+import { usePublishingSlot } from '../../platform/use-publishing-slot.ts';
 import { hasEnded } from '../../domain/reservation-availability.ts';
 import type { Deciding, ReviewedReservation } from '../../domain/reservation-review.ts';
 import { focusAfterUpdate } from '../../ui/focus.ts';
@@ -34,7 +35,7 @@ export function RequestCard({
   const today = useSeoulToday();
   const id = useId();
   const buttons = useRef<HTMLDivElement>(null);
-  const [now] = useState(() => new Date());
+  const now = usePublishingSlot();
   if (today === null) return null;
   const { deciding, onDeciding, onDecided } = decision;
   const resource = resourceText(reservation, language);

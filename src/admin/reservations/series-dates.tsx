@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasEnded } from '../../domain/reservation-availability.ts';
 import {
@@ -11,6 +10,7 @@ import {
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
+import { usePublishingSlot } from '../../platform/use-publishing-slot.ts';
 import { DateComment } from './date-comment.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { conflictText } from './reservation-texts.ts';
@@ -41,7 +41,7 @@ export function SeriesDates({
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();
   const today = useSeoulToday();
-  const [now] = useState(() => new Date());
+  const now = usePublishingSlot();
   if (today === null) return null;
   const conflicts = dates.filter(({ conflict }) => conflict !== null).length;
   const withComments = hasSeparateComments(dates);
