@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timesText } from '../../i18n/format/reservation-times-text.ts';
 import { useSeoulToday } from '../../platform/seoul-today.ts';
+import { usePublishingSlot } from '../../platform/use-publishing-slot.ts';
 import { hasEnded } from '../../domain/reservation-availability.ts';
 import type { ReservationStatus } from '../../domain/reservation.ts';
 import {
@@ -107,7 +108,7 @@ function DecidedDates({ reservation, dates, onCancelled }: DecidedDatesProps) {
   const { t } = useTranslation('admin/reservations');
   const language = useLocale();
   const today = useSeoulToday();
-  const [now] = useState(() => new Date());
+  const now = usePublishingSlot();
   if (today === null) return null;
   const open = dates.filter(({ status, times }) => status === 'approved' && !hasEnded(times, now));
   const [first] = open;
@@ -153,7 +154,7 @@ function CancelButton({ reservation, label, onCancelled }: CancelButtonProps) {
   const language = useLocale();
   const today = useSeoulToday();
   const [isOpen, setIsOpen] = useState(false);
-  const [now] = useState(() => new Date());
+  const now = usePublishingSlot();
   const opener = useRef<HTMLButtonElement>(null);
   const { status, times } = reservation;
   if (status !== 'approved' || today === null || hasEnded(times, now)) return null;
