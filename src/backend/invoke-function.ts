@@ -40,7 +40,7 @@ export async function callFunction(
   {
     signal,
     timeoutMs = WRITE_TIMEOUT_MS,
-    config: config = backendConfig(),
+    config = backendConfig(),
     token = null,
   }: FunctionOptions = {},
 ): Promise<FunctionResponse | null> {

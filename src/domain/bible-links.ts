@@ -119,7 +119,7 @@ const NUMBERS = /(?<!\d)\d{1,3}(?!\d)/g;
 const SERIES_NUMBER = /(?<!\d)\d{1,3}\s*\ud3b8/g;
 
 /**
- * The chapter that a line names: that of a passage, else a number marked as a chapter, else the last number before the
+ * The chapter that a line names: a number marked as a chapter, else that of a passage, else the last number before the
  * link, since book names contain numbers too.
  */
 function chapterNamed(before: string, after: string, isPsalms: boolean): number | null {
@@ -128,11 +128,14 @@ function chapterNamed(before: string, after: string, isPsalms: boolean): number 
   const words = plain(before);
   const passage = [...words.matchAll(PASSAGE)].at(-1)?.[1];
   const marked = isPsalms ? NAMED_PSALM : NAMED_CHAPTER;
-  const [, korean, english] = marked.exec(words) ?? marked.exec(plain(after)) ?? [];
+  const markedIn = (part: string) => {
+    const [, korean, english] = marked.exec(part) ?? [];
+    return korean ?? english;
+  };
   const named =
+    markedIn(words) ??
     passage ??
-    korean ??
-    english ??
+    markedIn(plain(after)) ??
     (isPsalms ? undefined : words.replace(SERIES_NUMBER, ' ').match(NUMBERS)?.at(-1)) ??
     words.match(NUMBERS)?.at(-1);
   return named === undefined ? null : Number(named);

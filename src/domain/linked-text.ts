@@ -8,7 +8,12 @@ const ADDRESS = /https?:\/\/[^\s<>"'`{}|\\^]+/gi;
  * Punctuation and Korean particles directly after a URL, which do not belong to it. Hangul after a separator is part of
  * the path, query or fragment.
  */
-const TRAILING = /(?:(?<![\p{Script=Hangul}/=_#&?+(-])\p{Script=Hangul}+|[.,;:!?…·)\]}’”」』>])+$/u;
+const TRAILING =
+  /(?:(?<![\p{Script=Hangul}./=_#&?+(-])\p{Script=Hangul}+|[.,;:!?…·)\]}’”」』>])+$/u;
+
+/** A particle or the end of a sentence directly after the slash of a URL. */
+const PARTICLE =
+  /(?<=\/)(?:\uc5d0\uc11c|\uc5d0|\uc73c\ub85c|\ub85c|\uc744|\ub97c|\uc740|\ub294|\uc774|\uac00|\uacfc|\uc640|\uc758|\ub3c4|\uc785\ub2c8\ub2e4|\uc774\uc5d0\uc694|\uc608\uc694)$/;
 
 /** Splits a text into plain parts and links. Only http and https URLs become links; markup stays text. */
 export function partsOfText(text: string): readonly TextPart[] {
@@ -27,7 +32,7 @@ export function partsOfText(text: string): readonly TextPart[] {
 
 /** Keeps a closing bracket that was opened within the URL. */
 function withoutTrailing(found: string): string {
-  const address = found.replace(TRAILING, '');
+  const address = found.replace(TRAILING, '').replace(PARTICLE, '');
   const isOpen = address.split('(').length > address.split(')').length;
   return isOpen && found[address.length] === ')' ? `${address})` : address;
 }

@@ -75,7 +75,7 @@ function problemOf(
   if (weekday !== null && weekday !== weekdayOf(day)) return 'weekdayMismatch';
   if (days.filter((other) => other === day).length > 1) return 'duplicateDay';
   if (content === '') return 'incomplete';
-  if (content.split('\n').some((line) => beginsOtherDay(line, day, today))) return 'otherDay';
+  if (content.split('\n').some((line) => beginsOtherDay(line, day))) return 'otherDay';
   return lengthOf(content) > PRAYER_CONTENT_MAX ? 'tooLong' : null;
 }
 
@@ -134,7 +134,8 @@ const LIST_NUMBER = /(?:\d{1,2}[.)]\s*)?/.source;
 /** Beginnings of lines that name a day by its date and weekday, in either order. */
 const DATES_WITH_WEEKDAY = [
   `${NUMERIC_DATE}${SIGNS}${SEPARATE_WEEKDAY}`,
-  `${SEPARATE_WEEKDAY}${SIGNS}${NUMERIC_DATE}`,
+  // In brackets, because `수 1-3` may be verses of Joshua.
+  `(?:${WHOLE_WEEKDAY}|\\(${SEPARATE_WEEKDAY}\\)|${ENGLISH_WEEKDAY}(?!\\p{L}))${SIGNS}${NUMERIC_DATE}`,
   `${ENGLISH_DATE}${SIGNS}${SEPARATE_WEEKDAY}`,
   `${SEPARATE_WEEKDAY}${SIGNS}${ENGLISH_DATE}`,
   `${DATE_OF_MONTH}\\(${SEPARATE_WEEKDAY}\\)`,
@@ -157,14 +158,14 @@ function dateWithWeekday(text: string): Record<string, string | undefined> | nul
 }
 
 /** Whether a line of the prayer of `day` begins with the date and the weekday of another one. */
-function beginsOtherDay(line: string, day: SeoulDay, today: SeoulDay): boolean {
+function beginsOtherDay(line: string, day: SeoulDay): boolean {
   const text = plainLine(line);
   const groups = lengthOf(text) <= HEADING_MAX ? dateWithWeekday(text) : null;
   if (groups === null) return false;
   const isWithoutMonth = groups['month'] === undefined && groups['name'] === undefined;
   return isWithoutMonth
     ? Number(groups['date']) !== Number(day.slice(8))
-    : dayOf(groups, today) !== day;
+    : dayOf(groups, day) !== day;
 }
 
 /** Whether the line, two numbers and nothing else, may be verses as well as a date: `3-4`, `1.2`. */

@@ -86,14 +86,14 @@ export function deferredBoundary(
   };
   let loadTexts = (): Promise<unknown> => Promise.resolve();
   const { promise: hydrated, resolve: markHydrated } = withResolvers();
-  const { promise: pressed, resolve: markPressed } = withResolvers();
+  const { promise: turnSkipped, resolve: skipTurn } = withResolvers();
   let ready: Promise<void> | null = null;
-  /** Resolves when the boundary can be hydrated and it is its turn, or somebody presses it. */
+  /** Resolves when the boundary can be shown, in its turn unless that is skipped. */
   const whenReady = () => {
     ready ??= loadPersistently(async () => {
       await afterStartup('mounted');
       await Promise.all([load(), loadTexts(), afterStartup('ready')]);
-      if (takesTurn) await Promise.race([takeTurn(hydrated), pressed]);
+      if (takesTurn) await Promise.race([takeTurn(hydrated), turnSkipped]);
     });
     return ready;
   };
@@ -112,7 +112,7 @@ export function deferredBoundary(
     // transition, because an urgent update would replace the prerendered HTML of content that is still suspended.
     const [isReady, setReady] = useState(loaded !== null);
     useEffect(() => {
-      if (isReady) return;
+      if (isReady || frame.current?.hasChildNodes() !== true) return;
       void whenReady().then(() => {
         startTransition(() => setReady(true));
       });
@@ -121,9 +121,11 @@ export function deferredBoundary(
     useLayoutEffect(() => {
       const element = frame.current;
       waiting.add(frame);
-      element?.addEventListener('pointerdown', markPressed);
+      // What is not prerendered is shown together: a footer above an empty page would move.
+      if (element?.hasChildNodes() === false) skipTurn();
+      element?.addEventListener('pointerdown', skipTurn);
       return () => {
-        element?.removeEventListener('pointerdown', markPressed);
+        element?.removeEventListener('pointerdown', skipTurn);
         remove(frame);
         markHydrated();
       };

@@ -110,6 +110,9 @@ begin
     return private.reservation_refused(case
       when p_status = 'approved' and exists (
         select from public.reservations r where r.series = p_series and r.status = v_from and r.erased_at is null
+      ) and not exists (
+        select from public.reservations r
+        where r.series = p_series and r.status <> v_from and upper(r.slot) > private.now()
       ) then 'time_over'
       else 'already_decided'
     end);

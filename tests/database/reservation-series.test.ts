@@ -245,9 +245,19 @@ describe('a decision on a recurring request', () => {
         taken: [],
       });
       expect(await statesOfSeries()).toEqual(['pending', 'approved', 'approved']);
-      expect(await decide(id, 'approved')).toEqual({ success: false, error: 'time_over' });
+      expect(await decide(id, 'approved')).toEqual({ success: false, error: 'already_decided' });
       expect(await decide(id, 'rejected')).toMatchObject({ success: true });
       expect(await statesOfSeries()).toEqual(['rejected', 'approved', 'approved']);
+    } finally {
+      await setClock('now()');
+    }
+  });
+
+  test('cannot be an approval once all dates are over', async () => {
+    const { id } = await accepted(series(weekly(2)));
+    try {
+      await setClock(`now() + interval '30 days'`);
+      expect(await decide(id, 'approved')).toEqual({ success: false, error: 'time_over' });
     } finally {
       await setClock('now()');
     }

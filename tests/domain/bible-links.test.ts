@@ -91,6 +91,7 @@ describe('readPastedLinks', () => {
     ['a date and a chapter', `24-03-05 시편 23 ${video(1)}`, 23],
     ['a number of a title behind the link', `${video(1)} 3부`, 1],
     ['a passage', `창세기 1:1-31 ${video(1)}`, 1],
+    ['a chapter and the length of the video', `창세기 3장 45:12 ${video(1)}`, 3],
     ['a passage with a wave', `창 12:1~9 ${video(1)}`, 12],
     ['a verse', `요한복음 3:16 ${video(1)}`, 3],
     ['full-width colons and spaces', `요한복음 ３：１６， 창 12 : 1 – 9 ${video(1)}`, 12],

@@ -14,6 +14,8 @@ test.each([
   ['https://behold.example/?q=주보', ['https://behold.example/?q=%EC%A3%BC%EB%B3%B4']],
   ['https://behold.example/a)에서.', ['https://behold.example/a']],
   ['https://behold.example를 보세요', ['https://behold.example/']],
+  ['https://behold.example/에서 보세요', ['https://behold.example/']],
+  ['https://교회.한국', ['https://xn--9d0bz59e.xn--3e0b707e/']],
   ['(http://behold.example/a).', ['http://behold.example/a']],
   ['https://ko.wikipedia.org/wiki/A_(B) 참고', ['https://ko.wikipedia.org/wiki/A_(B)']],
   ['하나 https://a.example 둘 https://b.example', ['https://a.example/', 'https://b.example/']],

@@ -111,8 +111,14 @@ describe('pastedPrayers: lines of a prayer that may begin another day', () => {
     '오늘 11월 25일',
     '11/25 수고한 이들',
     '3.4 화해의 은혜',
+    '수 1-3장',
+    '(수 1-9)',
   ])('saves a prayer with the line %s, which names the same day or no weekday', (line) => {
     expect(read(`11월 24일\n가\n${line}`)[0]?.[2]).toBeNull();
+  });
+
+  test('saves a prayer of another year with a line that has its date', () => {
+    expect(read('2025년 11월 24일\n가\n11/24(월) 감사')[0]?.[2]).not.toBe('otherDay');
   });
 
   test('two numbers begin a prayer after an empty line', () => {

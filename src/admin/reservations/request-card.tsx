@@ -41,7 +41,7 @@ export function RequestCard({
   const resource = resourceText(reservation, language);
   const { dates } = reservation;
   const undecided = dates?.filter((date) => date.status === 'pending') ?? [reservation];
-  const isOver = undecided.every(({ times }) => hasEnded(times, now));
+  const isOver = undecided.length > 0 && undecided.every(({ times }) => hasEnded(times, now));
   const first = timesText(dates?.[0]?.times ?? reservation.times, language, today);
   const when = dates === null ? first : t('series.when', { first, others: dates.length - 1 });
   const request = `${resource}, ${when}`;

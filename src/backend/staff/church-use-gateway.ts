@@ -144,8 +144,8 @@ export interface RoomSlot {
 }
 
 /**
- * Moves a blocked time to another room, date or hour; its duration stays. `conflict` if it is no longer
- * there where it is expected.
+ * Moves a blocked time to another room, date or hour; its duration stays. `conflict` if it is no longer where `expected`
+ * says.
  */
 export async function moveBlockedTime(
   id: string,

@@ -176,7 +176,8 @@ export function readMember(id: string): Promise<AccountResult<Member | null>> {
 }
 
 /**
- * Changes an account's level; null if the account was deleted or no longer has the level `expected`. The database refuses to demote the last level 0.
+ * Changes an account's level; null if the account was deleted or no longer has the level `expected`. The database refuses
+ * to demote the last level 0.
  */
 export function changeMemberLevel(
   id: string,

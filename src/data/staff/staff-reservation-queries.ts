@@ -163,7 +163,9 @@ async function isStoredDecision({
   const stored = (await readAllReservations(null, filter).catch(() => [])).find(
     (one) => one.id === id,
   );
-  return stored?.status === status && (stored.adminComment ?? '') === comment;
+  // Of a series, a date that was over stays undecided.
+  const decided = stored?.dates?.find((date) => date.status !== 'pending') ?? stored;
+  return decided?.status === status && (decided.adminComment ?? '') === comment;
 }
 
 /**

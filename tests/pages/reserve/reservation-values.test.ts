@@ -280,6 +280,14 @@ test('a suggested end after midnight follows the start to another day', () => {
   });
 });
 
+test('an end date chosen before its time is kept when the start moves', () => {
+  const chosen = { ...GOOD, startDate: '2026-11-28', endDate: '2026-11-30', endTime: '' };
+  expect(withStartDate(chosen, '2026-11-29')).toMatchObject({
+    endDate: '2026-11-30',
+    endTime: '',
+  });
+});
+
 test('a suggested end disappears with its start, and is suggested again', () => {
   const suggested = withStartTime({ ...GOOD, endDate: '', endTime: '' }, '14:00');
   const withoutDate = withStartDate(suggested, '');

@@ -41,7 +41,8 @@ export function Availability({
   const [moved, setActive] = useState<SeoulDay>(chosen ?? today);
   // The day of an old draft, or of a page that was open at midnight, may be over.
   const active = dayWithin(moved, today, last);
-  const [listed, setListed] = useState<SeoulDay | null>(chosen);
+  const listable = chosen !== null && chosen >= today && chosen <= last ? chosen : null;
+  const [listed, setListed] = useState(listable);
   const month = monthOf(active);
   const query = useQuery(availabilityQueries.month(resourceId, month));
   const error = useLastError(query);
@@ -54,8 +55,8 @@ export function Availability({
   const [followed, setFollowed] = useState(chosen);
   if (followed !== chosen) {
     setFollowed(chosen);
-    setListed(chosen);
-    if (chosen !== null && chosen >= today && chosen <= last) setActive(chosen);
+    setListed(listable);
+    if (listable !== null) setActive(listable);
   }
 
   const age =

@@ -207,7 +207,7 @@ export function withStartDate(values: ReservationValues, startDate: string): Res
     values.endDate === values.startDate ||
     (parseSeoulDay(startDate) !== null && values.endDate < startDate);
   const next = { ...values, startDate, excluded, endDate: follows ? startDate : values.endDate };
-  return values.endTime === '' ? withSuggestedEnd(next) : next;
+  return values.endTime === '' && follows ? withSuggestedEnd(next) : next;
 }
 
 /** Includes all dates again when nothing repeats any more. */

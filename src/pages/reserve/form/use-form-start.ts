@@ -104,13 +104,14 @@ export function useFormStart({ opened, onOpened, container }: FormStartOptions) 
   const navigate = useNavigate();
   const router = useRouter();
   useEffect(() => {
-    if (change === undefined || autosave === null) return;
+    if (change === undefined || autosave === null) return undefined;
+    let isReplaced = false;
     const open = async () => {
       setNotice('change.loading');
       const answer = await loadOwnReservation(change);
       // Another page may have been opened meanwhile, whose parameters stay; its code may still be loading.
       if (validateReserveSearch(router.latestLocation.search).change !== change) {
-        setNotice(null);
+        if (!isReplaced) setNotice(null);
         return;
       }
       await navigate({ to: '.', search: {}, hash: 'request', replace: true, resetScroll: false });
@@ -118,6 +119,9 @@ export function useFormStart({ opened, onOpened, container }: FormStartOptions) 
       focusForm();
     };
     void open();
+    return () => {
+      isReplaced = true;
+    };
   }, [change, autosave, navigate, router, startChange, focusForm]);
 
   return { autosave, shown, notice, sentId, handleSent, startForm, focusForm };
