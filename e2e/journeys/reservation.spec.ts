@@ -377,6 +377,7 @@ test('what is typed while a request to be changed is loading can be brought back
   await reserve.open('classroom2');
   await reserve.fillForm(reservation);
   await reserve.send.click();
+  await expect(reserve.request).toContainText('예약 신청을 보냈습니다.');
   await waitUntilOutboxEmpty(page);
   await page.reload();
   await reserve.waitForForm();
@@ -429,6 +430,7 @@ test('a link selects its room once, and the own time of a request that is change
   await expect(room).toBeChecked();
   await reserve.field('consent').check();
   await reserve.send.click();
+  await expect(reserve.request).toContainText('예약 신청을 보냈습니다.');
   await waitUntilOutboxEmpty(page);
   await reservations.decide(reservation.purpose, 'approved', '');
 
